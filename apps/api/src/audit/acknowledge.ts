@@ -6,6 +6,7 @@ import { recordAudit, type RecordedProblem } from './audit.ts'
 import { publicKeyOf, type Seal } from './chain.ts'
 import { checkAllRows } from './check-rows.ts'
 import { checkNextSeals, newChainCheck, type Acknowledgement, type ChainCheck, type TrustAnchor } from './check.ts'
+import { alteredDefinitions, type Definitions } from '#/db/schema/definitions.ts'
 import { findContinuation } from './continuity.ts'
 import { sealLockKey, signSeal } from './seal.ts'
 import { type AuditFolder } from './folder.ts'
@@ -37,16 +38,32 @@ interface Given {
   at: string
   /** The tables whose rows are compared with their digests, and sealed as found. */
   sealed?: readonly SealedRows[]
+  /** The names of definitions that differ and may stay so, until they change again. */
+  definitions?: readonly string[]
+}
+
+/** The digests of these definitions. @throws Error for one that does not differ. */
+async function digestsOf(tx: Queryable, names: readonly string[]): Promise<Definitions> {
+  const altered = names.length === 0 ? {} : await alteredDefinitions(tx)
+  return Object.fromEntries(
+    names.map((name) => {
+      const digest = altered[name]
+      if (digest === undefined)
+        throw new Error(`“${name}” does not differ from what Piel made, so there is nothing to acknowledge about it.`)
+      return [name, digest]
+    }),
+  )
 }
 
 /**
  * Continues a chain that the sealer refuses to extend: records who acknowledged it and why, and seals it as found.
  * @returns the problems and the new seal; undefined if there were none.
+ * @throws Error for a definition that does not differ.
  */
 export async function acknowledgeBreak(
   db: Database,
   folder: AuditFolder,
-  { reason, account, at, sealed = [] }: Given,
+  { reason, account, at, sealed = [], definitions = [] }: Given,
 ): Promise<{ problems: AuditProblem[]; seal: Seal } | undefined> {
   const privateKey = await folder.key()
   const result = await db.transaction(async (tx) => {
@@ -63,6 +80,8 @@ export async function acknowledgeBreak(
     const isPinned = privateKey === undefined || anchor.publicKeys?.includes(publicKeyOf(privateKey)) === true
     if (!isPinned) found.push({ kind: 'key_altered', number: null })
     if (sealed.length > 0) found.push(...(await checkAllRows(tx, sealed)).problems)
+    const digests = await digestsOf(tx, definitions)
+    found.push(...definitions.map((place) => ({ kind: 'schema_altered' as const, number: null, place })))
     if (found.length === 0) return undefined
     await sealAsFound(tx, caller, { problems: found, tables: sealed, reason: `reason:${reason}` })
     const names = [...new Set(found.map(nameOf))]
@@ -76,7 +95,12 @@ export async function acknowledgeBreak(
     const [newest] = await newestSeals(tx, 1)
     // Numbers are never reused, so that a seal of the lost end cannot be mistaken for a new one.
     const number = Math.max(newest?.number ?? 0, head?.number ?? 0) + 1
-    const acknowledgement: Acknowledgement & { problems: string[] } = { reason, found: check.found, problems: names }
+    const acknowledgement: Acknowledgement & { problems: string[] } = {
+      reason,
+      found: check.found,
+      problems: names,
+      ...(definitions.length > 0 && { definitions: digests }),
+    }
     const acknowledged = JSON.stringify(acknowledgement)
     const content = { number, at, sequences, acknowledged }
     const seal = await signSeal(tx, content, { before: newest?.hash ?? '', key })

@@ -1,7 +1,6 @@
 import type { AuditProblem } from '@piel/contract/office/audit'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { alteredDefinitions } from '#/db/schema/definitions.ts'
 import { expectedDigest, partOf, placeOf, type SealedRows } from '#/db/sealed-rows.ts'
 
 /** How far a check of the rows has come. */
@@ -172,7 +171,3 @@ export async function checkAllRows(db: Queryable, tables: readonly SealedRows[])
   while (check.phase !== 'done') await checkNextRows(db, check, { tables, limit: rowsAtOnce })
   return check
 }
-
-/** What is not as the migrations made it: functions, triggers, constraints, grants. */
-export const findAltered = async (db: Queryable): Promise<AuditProblem[]> =>
-  (await alteredDefinitions(db)).map((place) => ({ kind: 'schema_altered', number: null, place }))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditProblem } from '@piel/contract/office/audit'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import { hashOf, isSigned, keyIdOf, type Seal, type SealedEvent } from './chain.ts'
@@ -48,7 +48,12 @@ export interface TrustAnchor {
   publicKeys?: readonly string[] | undefined
 }
 
-const acknowledgement = z.object({ reason: z.string(), found: z.string() })
+const acknowledgement = z.object({
+  reason: z.string(),
+  found: z.string(),
+  /** The digests of definitions that differ, by their names; empty for those that are missing. */
+  definitions: z.optional(z.record(z.string(), z.string())),
+})
 export type Acknowledgement = z.output<typeof acknowledgement>
 
 export function acknowledgementOf({ acknowledged }: Pick<Seal, 'acknowledged'>): Acknowledgement | undefined {
@@ -169,23 +174,30 @@ async function checkEnd(tx: Queryable, check: ChainCheck): Promise<void> {
   for (const sequence of unsealed) if (sequence <= check.settled) addProblem(check, 'event_late', sequence)
 }
 
-/** The first acknowledgement after a seal; undefined if it is not genuine. */
+/** The acknowledgements that a trusted key signed over these very events, the oldest first. */
+export async function genuineAcknowledgements(tx: Queryable, anchor: TrustAnchor, which: Sql): Promise<Seal[]> {
+  const { trusted } = await readKeys(tx, anchor)
+  const seals = await tx.query<Seal & { before: string | null }>(sql`
+    SELECT number, at, sequences, hash, key_id AS "keyId", signature, acknowledged, (SELECT b.hash FROM audit_seals b
+      WHERE b.number < s.number ORDER BY b.number DESC LIMIT 1) AS before
+    FROM audit_seals s WHERE acknowledged IS NOT NULL AND ${which} ORDER BY number`)
+  const genuine: Seal[] = []
+  for (const seal of seals) {
+    const key = trusted.get(seal.keyId)
+    if (key === undefined || !isSigned(seal.hash, seal.signature, key)) continue
+    if (hashOf(seal, await sealedEvents(tx, seal.sequences), seal.before ?? '') === seal.hash) genuine.push(seal)
+  }
+  return genuine
+}
+
+/** The first acknowledgement after a seal; undefined if there is no genuine one. */
 export async function findAcknowledgement(
   tx: Queryable,
   after: number,
   anchor: TrustAnchor,
 ): Promise<Seal | undefined> {
-  const { trusted } = await readKeys(tx, anchor)
-  const seals = await tx.query<Seal & { before: string | null }>(sql`
-    SELECT number, at, sequences, hash, key_id AS "keyId", signature, acknowledged, (SELECT b.hash FROM audit_seals b
-      WHERE b.number < s.number ORDER BY b.number DESC LIMIT 1) AS before
-    FROM audit_seals s WHERE number > ${after} AND acknowledged IS NOT NULL ORDER BY number LIMIT 10`)
-  for (const seal of seals) {
-    const key = trusted.get(seal.keyId)
-    if (key === undefined || !isSigned(seal.hash, seal.signature, key)) continue
-    if (hashOf(seal, await sealedEvents(tx, seal.sequences), seal.before ?? '') === seal.hash) return seal
-  }
-  return undefined
+  const [first] = await genuineAcknowledgements(tx, anchor, sql`number > ${after}`)
+  return first
 }
 
 async function checkHeads(tx: Queryable, check: ChainCheck, anchor: TrustAnchor): Promise<void> {

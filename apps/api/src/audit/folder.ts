@@ -120,6 +120,12 @@ export function auditFolder(dataDir: string) {
   const publicKeys = async (): Promise<string[]> =>
     (await read('public-keys.pem'))?.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n?/g) ?? []
 
+  /** That of the signing key; undefined while there is none that can be read. */
+  const publicKey = async (): Promise<string | undefined> => {
+    const key = await readKey().catch(() => undefined)
+    return key === undefined ? undefined : publicKeyOf(key)
+  }
+
   return {
     /** The key, created and pinned at first use; undefined if the folder is not writable. @throws UnreadableKey */
     async key(): Promise<string | undefined> {
@@ -135,9 +141,10 @@ export function auditFolder(dataDir: string) {
     async publicKeys(): Promise<string[]> {
       const pinned = await publicKeys()
       if (pinned.length > 0) return pinned
-      const key = await readKey().catch(() => undefined)
-      return key === undefined ? [] : [publicKeyOf(key)]
+      const key = await publicKey()
+      return key === undefined ? [] : [key]
     },
+    publicKey,
     async pin(publicKey: string): Promise<void> {
       if ((await publicKeys()).some((known) => keyIdOf(known) === keyIdOf(publicKey))) return
       await writeFile(path('public-keys.pem'), publicKey, { mode: 0o600, flag: 'a', flush: true })

@@ -1,7 +1,8 @@
 import type { AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Database } from '#/db/database.ts'
-import { checkAllRows, findAltered, newRowsCheck } from './check-rows.ts'
+import { checkDefinitions } from './check-definitions.ts'
+import { checkAllRows, newRowsCheck } from './check-rows.ts'
 import { checkNextSeals, newChainCheck } from './check.ts'
 import * as z from 'zod/mini'
 import { isSigned, keyIdOf } from './chain.ts'
@@ -97,13 +98,16 @@ export async function verifyAudit(
   )
   const { events, unsealed, check } = chain
   const rows = sealed.length === 0 ? newRowsCheck() : await checkAllRows(db, sealed)
-  const definitions = sealed.length === 0 ? [] : await findAltered(db)
+  const definitions = sealed.length === 0 ? undefined : await checkDefinitions(db, publicKeys)
   return {
     events,
     unsealed,
     rows: rows.checked,
     seals: check.last.number,
-    problems: [...check.problems, ...rows.problems, ...definitions].map(textOfProblem),
-    acknowledged: check.acknowledged.map(textOfProblem),
+    problems: [...check.problems, ...rows.problems, ...(definitions?.problems ?? [])].map(textOfProblem),
+    acknowledged: [
+      ...check.acknowledged.map(textOfProblem),
+      ...(definitions?.acknowledged ?? []).map(({ place }) => texts.schema_altered(null, place)),
+    ],
   }
 }

@@ -1,7 +1,8 @@
 import type { AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
-import { checkNextRows, findAltered, newRowsCheck, type RowsCheck } from './check-rows.ts'
+import { checkDefinitions, type DefinitionsCheck } from './check-definitions.ts'
+import { checkNextRows, newRowsCheck, type RowsCheck } from './check-rows.ts'
 import type { SealedRows } from '#/db/sealed-rows.ts'
 
 /** The interval of checks of the definitions and of the last day's changes, and the least one of whole checks. */
@@ -11,11 +12,11 @@ const rowsPerStep = 2000
 
 const isDone = ({ phase }: RowsCheck): boolean => phase === 'done'
 
-type RowsDeps = Pick<Deps, 'db' | 'clock' | 'log'>
+type RowsDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { publicKeys: () => Promise<string[]> }
 
 /** Compares rows with their digests and definitions with the migrations, in turns; see `createWatch`. */
-export function createRowsWatch({ db, clock, log }: RowsDeps, tables: readonly SealedRows[]) {
-  let definitions: AuditProblem[] = []
+export function createRowsWatch({ db, clock, log, publicKeys }: RowsDeps, tables: readonly SealedRows[]) {
+  let definitions: DefinitionsCheck = { problems: [], acknowledged: [] }
   let recent: RowsCheck | undefined
   let whole = newRowsCheck()
   /** Problems of the last recent and of the last whole check. */
@@ -28,7 +29,7 @@ export function createRowsWatch({ db, clock, log }: RowsDeps, tables: readonly S
   const isDue = (from: number): boolean => clock.now().getTime() - from >= intervalMs
 
   function problems(): AuditProblem[] {
-    const found = [...definitions, ...ofRecent, ...(recent?.problems ?? []), ...ofWhole, ...whole.problems]
+    const found = [...definitions.problems, ...ofRecent, ...(recent?.problems ?? []), ...ofWhole, ...whole.problems]
     return [...new Map(found.map((problem) => [keyOf(problem), problem])).values()]
   }
 
@@ -37,7 +38,7 @@ export function createRowsWatch({ db, clock, log }: RowsDeps, tables: readonly S
     const [row] = await db.query<{ change: number | null }>(sql`
       SELECT min(change) AS change FROM audit_events
       WHERE at >= ${clock.now().toISOString()}::timestamptz - interval '1 day'`)
-    definitions = await findAltered(db)
+    definitions = await checkDefinitions(db, await publicKeys())
     const change = row?.change ?? null
     recent = change === null ? undefined : newRowsCheck(change)
     if (!recent) ofRecent = []
@@ -69,6 +70,7 @@ export function createRowsWatch({ db, clock, log }: RowsDeps, tables: readonly S
     },
     hasMore: (): boolean => isDue(hourFrom) || recent !== undefined || !isDone(whole) || isDue(wholeFrom),
     problems,
+    acknowledged: () => definitions.acknowledged,
     /** Starts again, after problems were acknowledged. */
     restart(): void {
       ofRecent = []

@@ -1,6 +1,7 @@
 import type { AuditChain, AuditProblem } from '@piel/contract/office/audit'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
+import type { AcknowledgedDefinition } from './check-definitions.ts'
 import { checkNextSeals, copyOf, newChainCheck, type ChainCheck, type TrustAnchor } from './check.ts'
 import { auditFolder } from './folder.ts'
 import { createRowsWatch } from './watch-rows.ts'
@@ -14,7 +15,7 @@ type WatchDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log' | 'sealed'>
 /** Checks the chain in bounded steps. Progress stays in memory, because in the database it could be falsified. */
 function createWatch({ db, clock, env, log, sealed }: WatchDeps) {
   const folder = auditFolder(env.dataDir)
-  const rows = sealed && createRowsWatch({ db, clock, log }, sealed)
+  const rows = sealed && createRowsWatch({ db, clock, log, publicKeys: folder.publicKeys }, sealed)
   let current: ChainCheck = newChainCheck()
   let recheck: ChainCheck | undefined
   let checkedAt: string | null = null
@@ -117,6 +118,7 @@ function createWatch({ db, clock, env, log, sealed }: WatchDeps) {
     foundProblems,
     /** Also those of rows and definitions, which are sealed on. */
     allProblems,
+    acknowledgedDefinitions: (): AcknowledgedDefinition[] => rows?.acknowledged() ?? [],
     refuse(problems: AuditProblem[]): void {
       const isNew = problems.some(({ kind, number }) => !refusal.some((p) => p.kind === kind && p.number === number))
       refusal = problems

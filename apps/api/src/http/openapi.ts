@@ -49,7 +49,11 @@ const problem = {
       items: {
         type: 'object',
         required: ['pointer', 'code'],
-        properties: { pointer: { type: 'string' }, code: { type: 'string', examples: ['validation.firstNameMin'] } },
+        properties: {
+          pointer: { type: 'string' },
+          code: { type: 'string', examples: ['validation.firstNameMin'] },
+          amountMinor: { type: 'integer', description: 'What the field may have at most, or at least, in centavos.' },
+        },
       },
     },
     until: { type: 'string', format: 'date', description: 'The last day of what prevents it: of a leave.' },

@@ -5,16 +5,18 @@ import type { validation } from '#/i18n/en/core/validation.ts'
 const prefix = 'validation.'
 
 /**
- * The text of a field error: `validation.…` is translated, any other text is returned unchanged.
+ * The text of a field error: `validation.…` is translated, any other text is returned unchanged. After a `|` comes an
+ * amount that the text names.
  * @param isEmpty whether the field is empty: the text then asks for a value, instead of calling it too short.
  */
 export function translateFieldError(t: Translate<'validation'>, message: string, isEmpty = false): string {
   if (!message.startsWith(prefix)) return message
-  const key = message.slice(prefix.length)
-  const missing = `missing.${key as keyof typeof validation.missing}` as const
+  const [name = '', amount] = message.slice(prefix.length).split('|')
+  const missing = `missing.${name as keyof typeof validation.missing}` as const
   const asked = isEmpty ? t(missing) : missing
   if (asked !== missing) return asked
-  const words = t(key as Exclude<keyof typeof validation, 'missing'>)
+  const key = amount === undefined ? name : `${name}Amount`
+  const words = t(key as 'discountLimitAmount', { amount: amount ?? '' })
   // A newer server's code may have no text here.
   return words === key ? t('invalid') : words
 }

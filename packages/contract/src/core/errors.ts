@@ -175,6 +175,8 @@ export const titleOf = (code: ErrorCode): string =>
 export interface FieldError {
   pointer: string
   code: string
+  /** What the field may have at most, or at least, in centavos. */
+  amountMinor?: number
 }
 
 /** RFC 9457 problem details, the body of every error response (`application/problem+json`). */

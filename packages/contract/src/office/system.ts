@@ -81,7 +81,16 @@ export const systemStatus = z.object({
     failingSince: z.nullable(instant),
     error: z.nullable(z.string()),
   }),
-  seal: z.object({ state, advice: adviceOf('seal'), sealedAt: z.nullable(instant), unsealed: z.int() }),
+  seal: z.object({
+    state,
+    advice: adviceOf('seal'),
+    sealedAt: z.nullable(instant),
+    unsealed: z.int(),
+    /** Of the key that signs seals and backups; null if there is none outside the database. */
+    fingerprint: z.nullable(z.string()),
+    /** Definitions of the database that differ, as an administrator acknowledged them. */
+    acknowledged: z.array(z.object({ place: z.string(), at: instant, reason: z.string() })),
+  }),
   witness: z.object({ state, advice: adviceOf('witness'), isSet: z.boolean(), waiting: z.int() }),
   mail: z.object({
     state,

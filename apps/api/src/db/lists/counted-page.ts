@@ -127,9 +127,11 @@ export async function countedPage(
     const [key, id] = [sql`key`, sql`id`]
     const ofCollected = (condition: Sql) => sql`SELECT id, key FROM ${name(tier)} WHERE ${condition}
       AND ${range.after(key, id)} ORDER BY ${range.order?.(key, id) ?? id} ${range.limit ?? sql``}`
-    // The second tier collects nothing if the first one reaches the cap.
+    // The second tier collects nothing if the first one reaches the cap, which fills a page that is counted from the
+    // beginning: planning the search by ear once more takes as long as many of the searches.
+    const isFromBeginning = slice.anchor === null && slice.direction === 'after'
     const isWhole = [
-      ...(tier.number === 1 ? [hasRoom(first)] : []),
+      ...(tier.number === 1 && !isFromBeginning ? [hasRoom(first)] : []),
       ...(expected[tier.number] === 'few' ? [] : [hasRoom(tier)]),
     ]
     if (isWhole.length === 0) return ofCollected(sql`true`)

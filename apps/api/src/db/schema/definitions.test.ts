@@ -55,7 +55,7 @@ it.each([
     const found = await alteredDefinitions({
       query: async ({ text, values }) => (await owner.query(text, values)).rows,
     })
-    expect(found).toEqual(names)
+    expect(Object.keys(found)).toEqual(names)
   } finally {
     await owner.query('ROLLBACK')
   }
@@ -64,6 +64,6 @@ it.each([
 it('J5 finds triggers that a setting turns off', async () => {
   const database = new URL(test.url).pathname.slice(1)
   await owner.query(`ALTER DATABASE ${database} SET session_replication_role = replica`)
-  expect(await alteredDefinitions(test.db)).toEqual(['setting true -'])
+  expect(Object.keys(await alteredDefinitions(test.db))).toEqual(['setting true -'])
   await test.db.query(raw('SELECT 1'))
 })

@@ -89,8 +89,11 @@ let expected: Promise<Definitions> | undefined
 /** PostgreSQL 15 states one view in other words than 18, which wrote the file; the rest is the same. */
 const majorOfViews = 18
 
-/** The names of what differs from what the migrations of this version made, is missing, or was added. */
-export async function alteredDefinitions(db: Queryable): Promise<string[]> {
+/**
+ * What differs from what the migrations of this version made, is missing, or was added, with the digests that were
+ * found: empty for what is missing.
+ */
+export async function alteredDefinitions(db: Queryable): Promise<Definitions> {
   expected ??= readFile(definitionsFile, 'utf8').then((text) => JSON.parse(text) as Definitions)
   const [wanted, found, version] = await Promise.all([expected, readDefinitions(db), readMajor(db)])
   const isCompared = (name: string): boolean => {
@@ -98,7 +101,8 @@ export async function alteredDefinitions(db: Queryable): Promise<string[]> {
     return found['role piel_app'] !== undefined || !/^(grants of|role) /.test(name)
   }
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])].toSorted()
-  return names.filter((name) => wanted[name] !== found[name] && isCompared(name))
+  const altered = names.filter((name) => wanted[name] !== found[name] && isCompared(name))
+  return Object.fromEntries(altered.map((name) => [name, found[name] ?? '']))
 }
 
 async function readMajor(db: Queryable): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { ApiError } from '#/lib/api-error.ts'
+import { withAmount } from './with-amount.ts'
 
 export interface FieldRefusal<V extends FieldValues> {
   name: FieldPath<V>
@@ -36,10 +37,10 @@ export function placeErrors<V extends FieldValues>(
 
   const fields: FieldRefusal<V>[] = []
   let hasStray = false
-  for (const { pointer, code } of error.errors) {
+  for (const { pointer, code, amountMinor } of error.errors) {
     const name = pointers[pointer] ?? inList(pointer, names) ?? pointer.split('/').at(-1)
     if (!isField(name)) hasStray = true
-    else if (!fields.some((field) => field.name === name)) fields.push({ name, message: code })
+    else if (!fields.some((field) => field.name === name)) fields.push({ name, message: withAmount(code, amountMinor) })
   }
   const byCode = codes[error.code]
   if (byCode && fields.length === 0) fields.push(byCode)

@@ -31,6 +31,7 @@ export async function createDiscount(
       afterMinor: charge.chargedMinor - minor,
       pointer,
       code: 'validation.discountLimit',
+      allowed: (leastMinor) => Math.min(charge.chargedMinor - leastMinor, charge.outstandingMinor),
     })
     const id = newId()
     await insertEntry(tx, authorOf(deps, context), {

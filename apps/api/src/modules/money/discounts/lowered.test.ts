@@ -51,11 +51,12 @@ const refusedBy = async (by: Cashier, method: 'POST' | 'PATCH', url: string, bod
   const { code, leastMinor, errors } = problem as unknown as Record<string, unknown>
   return [status, code, leastMinor, errors]
 }
-const above = (leastMinor: number, pointer: string, code: string) => [
+/** @param amountMinor what the field may have; absent where no amount is allowed. */
+const above = (leastMinor: number, pointer: string, code: string, amountMinor?: number) => [
   403,
   'discount_too_much',
   leastMinor,
-  [{ pointer, code: `validation.${code}` }],
+  [{ pointer, code: `validation.${code}`, ...(amountMinor !== undefined && { amountMinor }) }],
 ]
 
 describe('an adjustment', () => {
@@ -64,8 +65,9 @@ describe('an adjustment', () => {
 
   it('P4 lowers no balance for reception and clinical staff, and any for administrators', async () => {
     await start(ana)
-    for (const by of [ana, eva]) expect(await refusal(-50_000, by)).toEqual(above(0, '/amountMinor', 'adjustmentLimit'))
-    expect(await refusal(-1)).toEqual(above(0, '/amountMinor', 'adjustmentLimit'))
+    for (const by of [ana, eva])
+      expect(await refusal(-50_000, by)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
+    expect(await refusal(-1)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
     expect((await statement()).balanceMinor).toBe(100_000)
     expect(await adjust(admin, -50_000)).toBe(201)
     expect((await statement()).balanceMinor).toBe(50_000)
@@ -74,15 +76,15 @@ describe('an adjustment', () => {
   it('P4 takes back what the same person added to the same patient on the same day, and no more', async () => {
     expect(await adjust(ana, 30_000)).toBe(201)
     expect(await adjust(ana, -20_000)).toBe(201)
-    expect(await refusal(-10_001)).toEqual(above(0, '/amountMinor', 'adjustmentLimit'))
-    expect(await refusal(-10_000, eva)).toEqual(above(0, '/amountMinor', 'adjustmentLimit'))
+    expect(await refusal(-10_001)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 10_000))
+    expect(await refusal(-10_000, eva)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
     const other = (await ana.register()).id
     expect(
       await refusedBy(ana, 'POST', `/patient/${other}/ledger/adjustments`, { amountMinor: -1, reason: 'Ajuste' }),
-    ).toEqual(above(0, '/amountMinor', 'adjustmentLimit'))
+    ).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
     test.clock.set('2026-11-22T16:00:00Z')
     const tomorrow = await cashier(test, 'STAFF', ana.account)
-    expect(await refusal(-10_000, tomorrow)).toEqual(above(0, '/amountMinor', 'adjustmentLimit'))
+    expect(await refusal(-10_000, tomorrow)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
   })
 
   it('P4 O7 counts what was added to a record that was merged since', async () => {
@@ -90,7 +92,13 @@ describe('an adjustment', () => {
     await ana.post(`/patient/${merged}/ledger/adjustments`, { amountMinor: 20_000, reason: 'Saldo anterior' })
     await mergeInto(test, merged, patientId)
     expect(await adjust(ana, -20_000)).toBe(201)
-    expect(await refusal(-1)).toEqual(above(0, '/amountMinor', 'adjustmentLimit'))
+    expect(await refusal(-1)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
+  })
+
+  it('P4 takes nothing back of a value that the same person raised', async () => {
+    const { id } = await start(ana)
+    expect(await value(ana, id, 150_000)).toBe(200)
+    expect(await refusal(-50_000)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
   })
 
   it('P4 of credit that a checkout used takes nothing back', async () => {
@@ -98,7 +106,7 @@ describe('an adjustment', () => {
     await ana.pay(patientId, 40_000, { method: 'debit_card' })
     const { open } = await statement()
     await ana.post('/checkouts', { patientId, charges: open.map(({ id }) => id), payments: [] })
-    expect(await refusal(-40_000)).toEqual(above(0, '/amountMinor', 'adjustmentLimit'))
+    expect(await refusal(-40_000)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
   })
 
   it('P4 J5 and a discount state their amount in the trail', async () => {
@@ -122,9 +130,11 @@ describe('the value of a treatment', () => {
 
   it('P4 starts at most a tenth below the price list, except by administrators', async () => {
     const body = { patientId, doctorId, typeId, valueMinor: 1 }
-    expect(await refusedBy(ana, 'POST', '/treatments', body)).toEqual(above(90_000, '/valueMinor', 'valueLimit'))
+    expect(await refusedBy(ana, 'POST', '/treatments', body)).toEqual(
+      above(90_000, '/valueMinor', 'valueLimit', 90_000),
+    )
     expect(await refusedBy(eva, 'POST', '/treatments', { ...body, valueMinor: 89_999 })).toEqual(
-      above(90_000, '/valueMinor', 'valueLimit'),
+      above(90_000, '/valueMinor', 'valueLimit', 90_000),
     )
     expect((await start(ana, { valueMinor: 90_000 })).valueMinor).toBe(90_000)
     expect((await start(ana, { valueMinor: 250_000 })).valueMinor).toBe(250_000)
@@ -135,7 +145,7 @@ describe('the value of a treatment', () => {
     const unpriced = await makeTreatmentType(test.db, { priceMinor: 0 })
     const { id } = await start(ana, { typeId: unpriced, valueMinor: 80_000 })
     expect(await refusedBy(ana, 'PATCH', url(id), { valueMinor: 71_999 })).toEqual(
-      above(72_000, '/valueMinor', 'valueLimit'),
+      above(72_000, '/valueMinor', 'valueLimit', 72_000),
     )
     expect(await value(ana, id, 72_000)).toBe(200)
   })
@@ -143,7 +153,9 @@ describe('the value of a treatment', () => {
   it('P4 is measured by the price with the membership', async () => {
     await admin.call('PATCH', '/memberships/vip', { discountPercent: 20 })
     const body = { patientId, doctorId, typeId, tier: 'vip', valueMinor: 71_999 }
-    expect(await refusedBy(ana, 'POST', '/treatments', body)).toEqual(above(72_000, '/valueMinor', 'valueLimit'))
+    expect(await refusedBy(ana, 'POST', '/treatments', body)).toEqual(
+      above(72_000, '/valueMinor', 'valueLimit', 72_000),
+    )
     expect((await start(ana, { tier: 'vip', valueMinor: 72_000 })).valueMinor).toBe(72_000)
   })
 
@@ -152,7 +164,7 @@ describe('the value of a treatment', () => {
     expect(await value(ana, id, 1_000_000)).toBe(200)
     expect(await discount(ana, id, 100_000)).toBe(201)
     expect(await refusedBy(ana, 'PATCH', url(id), { valueMinor: 100_000 })).toEqual(
-      above(90_000, '/valueMinor', 'valueLimit'),
+      above(90_000, '/valueMinor', 'valueLimit', 190_000),
     )
     expect((await statement()).balanceMinor).toBe(900_000)
     expect(await value(admin, id, 100_000)).toBe(200)
@@ -174,13 +186,13 @@ describe('the value of a treatment', () => {
         percent: 6,
         reason: 'Cortesía',
       }),
-    ).toEqual(above(90_000, '/percent', 'discountLimit'))
+    ).toEqual(above(90_000, '/percent', 'discountLimit', 5_000))
     expect((await statement()).open).toMatchObject([{ chargedMinor: 95_000, agreedMinor: 100_000 }])
     expect(await discount(ana, first.id, 5_000)).toBe(201)
     const second = await start(ana)
     expect(await discount(ana, second.id, 10_000)).toBe(201)
     expect(await refusedBy(ana, 'PATCH', url(second.id), { valueMinor: 99_999 })).toEqual(
-      above(90_000, '/valueMinor', 'valueLimit'),
+      above(90_000, '/valueMinor', 'valueLimit', 100_000),
     )
   })
 
@@ -190,7 +202,7 @@ describe('the value of a treatment', () => {
     const { body } = await ana.call<ObjectHistory>('GET', `${url(id)}/history`)
     const versionId = body.data.find(({ number }) => number === 1)?.id
     expect(await refusedBy(ana, 'POST', `${url(id)}/history/restore`, { versionId })).toEqual(
-      above(90_000, '/valueMinor', 'valueLimit'),
+      above(90_000, '/valueMinor', 'valueLimit', 90_000),
     )
   })
 

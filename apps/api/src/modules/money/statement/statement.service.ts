@@ -57,12 +57,16 @@ export async function adjustBalance(
     await lockPatientFor(tx, patientId)
     const [id, author] = [newId(), authorOf(deps, context)]
     if (amountMinor < 0)
-      await refuseLowered(tx, context, async () => ({
-        agreedMinor: 0,
-        afterMinor: (await addedToday(tx, author, patientId)) + amountMinor,
-        pointer: '/amountMinor',
-        code: 'validation.adjustmentLimit',
-      }))
+      await refuseLowered(tx, context, async () => {
+        const addedMinor = await addedToday(tx, author, patientId)
+        return {
+          agreedMinor: 0,
+          afterMinor: addedMinor + amountMinor,
+          pointer: '/amountMinor',
+          code: 'validation.adjustmentLimit',
+          allowed: () => addedMinor,
+        }
+      })
     await insertEntry(tx, author, { id, patientId, kind: 'adjustment', amountMinor, reason })
     const object = { kind: 'patient', id: patientId } as const
     await recordAudit(tx, context, {

@@ -1,6 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { systemParts, type SystemState, type SystemStatus } from '@piel/contract/office/system'
+import { fingerprintOf } from '#/audit/chain.ts'
+import { auditFolder } from '#/audit/folder.ts'
 import { auditWatch } from '#/audit/watch.ts'
 import { auditWitness } from '#/audit/witness.ts'
 import { lastMails } from '#/credentials/letters.ts'
@@ -68,10 +70,17 @@ function readArchive({ archive, clock }: Deps): SystemStatus['archive'] {
 }
 
 async function readAudit(deps: Deps): Promise<Pick<SystemStatus, 'seal' | 'witness'>> {
-  const { state, upTo, unsealed } = await auditWatch(deps).state()
+  const watch = auditWatch(deps)
+  const [{ state, upTo, unsealed }, key] = await Promise.all([watch.state(), auditFolder(deps.env.dataDir).publicKey()])
   const witness = auditWitness(deps).state()
   return {
-    seal: { ...policy.assessSeal(state, unsealed), sealedAt: upTo?.sealedAt ?? null, unsealed },
+    seal: {
+      ...policy.assessSeal(state, unsealed),
+      sealedAt: upTo?.sealedAt ?? null,
+      unsealed,
+      fingerprint: key === undefined ? null : fingerprintOf(key),
+      acknowledged: watch.acknowledgedDefinitions(),
+    },
     witness: {
       ...policy.assessWitness(witness?.isFailing === true),
       isSet: witness !== null,

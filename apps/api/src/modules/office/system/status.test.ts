@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SystemStatus } from '@piel/contract/office/system'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signerIn } from '#/backup/signature.ts'
 import { notifyBackupTrouble } from '#/jobs/backup-notices.ts'
 import { listOwn } from '#/modules/core/notifications/notifications.service.ts'
 import { administer } from '#/testing/administer.ts'
@@ -82,6 +83,16 @@ describe('the state of the installation', () => {
     expect(size.bytes).toBeGreaterThan(1_000_000)
     expect(size.growth).toEqual({ since: '2026-02-20', bytes: size.bytes - 1000 })
     expect(disk).toMatchObject({ free: expect.any(Number), total: expect.any(Number), backupFree: null })
+  })
+
+  it('J5 has the fingerprint of the key that signs backups, and creates none', async () => {
+    const test = await start({ dataDir: mkdtempSync(join(folder, 'keys-')) })
+    const { dataDir } = test.deps.env
+    expect((await read(test)).seal).toMatchObject({ fingerprint: null, acknowledged: [] })
+    expect(readdirSync(dataDir)).toEqual([])
+    const { fingerprint } = (await signerIn(dataDir))!
+    expect((await read(await start({ dataDir }))).seal.fingerprint).toBe(fingerprint)
+    expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('names a data folder that cannot be read', async () => {

@@ -40,7 +40,7 @@ export async function createTreatment(
     const id = newId()
     const listMinor = applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)
     const { valueMinor = listMinor } = body
-    const lowered = { agreedMinor: listMinor, afterMinor: valueMinor }
+    const lowered = { agreedMinor: listMinor, afterMinor: valueMinor, allowed: (leastMinor: number) => leastMinor }
     if (valueMinor < listMinor) await refuseLowered(tx, context, { ...lowered, ...valueField })
     // A type without a price yet has the value of its start.
     const isAgreed = discountLimitFor(context.actor, 0) === null || type.priceMinor === 0

@@ -86,6 +86,7 @@ async function updateValue(
       agreedMinor: Math.max(before.agreedMinor, to.valueMinor),
       afterMinor: to.valueMinor - discountMinor,
       ...valueField,
+      allowed: (leastMinor) => leastMinor + discountMinor,
     })
   await adjustTreatment(tx, authorOf(deps, context), {
     patientId: to.patientId,

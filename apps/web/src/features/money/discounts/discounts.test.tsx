@@ -98,7 +98,7 @@ describe('discounting a charge', () => {
     )
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Por acuerdo')
     await user.click(form.getByRole('button', { name: 'Apply discount' }))
-    expect(await form.findByText('Above your discount limit. An administrator can discount more.')).toBeTruthy()
+    expect(await form.findByText('Up to $100.00 more. An administrator can discount more.')).toBeTruthy()
     expect(sent()).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('discounting a charge', () => {
     const form = await press('Discount Acne')
     await user.type(form.getByRole('textbox', { name: /Percentage/ }), '11')
     await user.click(form.getByRole('button', { name: 'Apply discount' }))
-    expect(await form.findByText('Above your discount limit. An administrator can discount more.')).toBeTruthy()
+    expect(await form.findByText('Up to $100.00 more. An administrator can discount more.')).toBeTruthy()
     expect(form.getByRole('textbox', { name: /Reason/ }).getAttribute('aria-invalid')).toBe('true')
     expect(sent()).toEqual([])
   })
@@ -153,6 +153,36 @@ describe('discounting a charge', () => {
     await user.click(form.getByRole('button', { name: 'Apply discount' }))
     expect(await form.findByText('Above your discount limit. An administrator can discount more.')).toBeTruthy()
   })
+
+  it.each([
+    [
+      'en',
+      'Discount Acne',
+      /Percentage/,
+      /Reason/,
+      'Apply discount',
+      'Up to $50.00 more. An administrator can discount more.',
+    ],
+    [
+      'es',
+      'Descuento en Acné',
+      /Porcentaje/,
+      /Motivo/,
+      'Aplicar descuento',
+      'Hasta $50.00 más. Un administrador puede aplicar un descuento mayor.',
+    ],
+  ] as const)(
+    'P4 A8 names the amount that the API still allows: %s',
+    async (language, title, percent, reason, submit, text) => {
+      const errors = [{ pointer: '/percent', code: 'validation.discountLimit', amountMinor: 5000 }]
+      const { user, press } = await openPage(undefined, () => refusal('discount_too_much', errors), { language })
+      const form = await press(title)
+      await user.type(form.getByRole('textbox', { name: percent }), '10')
+      await user.type(form.getByRole('textbox', { name: reason }), 'Por acuerdo')
+      await user.click(form.getByRole('button', { name: submit }))
+      expect(await form.findByText(text)).toBeTruthy()
+    },
+  )
 
   it('P4 says at the field that another user took the payment of the charge', async () => {
     const { user, press } = await openPage(undefined, () =>

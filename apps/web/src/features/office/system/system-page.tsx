@@ -6,6 +6,7 @@ import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { Fingerprint } from './components/fingerprint.tsx'
 import { PartRow, shownState, StateBadge } from './components/part-row.tsx'
 import { usePartFacts } from './components/use-part-facts.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
@@ -59,7 +60,7 @@ function Parts({ status }: { status: SystemStatus }) {
   const { t } = useTranslation('system')
   const facts = usePartFacts()
   const state = worstOf(status)
-  const { jobs } = status
+  const { jobs, seal } = status
   return (
     <>
       <p role="status" className="mb-4 flex flex-wrap items-center gap-2.5">
@@ -78,7 +79,9 @@ function Parts({ status }: { status: SystemStatus }) {
                 state={shownState(status, part)}
                 facts={facts[part](status)}
                 advice={advice && t(`advice.${advice}`)}
-              />
+              >
+                {part === 'seal' && seal.fingerprint !== null && <Fingerprint value={seal.fingerprint} />}
+              </PartRow>
             )
           })}
           <PartRow

@@ -6,6 +6,7 @@ import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { SystemPage } from './system-page.tsx'
 
 const gib = 1024 ** 3
+const fingerprint = '5b1f'.repeat(16)
 const ok = { state: 'ok', advice: null } as const
 const healthy: SystemStatus = {
   version: '0.4.0',
@@ -30,7 +31,7 @@ const healthy: SystemStatus = {
     failingSince: null,
     error: null,
   },
-  seal: { ...ok, sealedAt: '2026-03-03T18:00:00.000Z', unsealed: 2 },
+  seal: { ...ok, sealedAt: '2026-03-03T18:00:00.000Z', unsealed: 2, fingerprint, acknowledged: [] },
   witness: { ...ok, isSet: false, waiting: 0 },
   mail: { ...ok, isSet: true, sentAt: '2026-03-03T17:00:00.000Z', failedAt: null, error: null },
   keys: { ...ok, isEmbedded: true, createdAt: '2026-01-01T18:00:00.000Z' },
@@ -111,4 +112,37 @@ it('I4 offers to load the state again', async () => {
   serveApi({ 'GET /system': () => refusal('unavailable') })
   await renderApp({ '/configuracion/sistema': <SystemPage /> }, { account: 'ADMIN', at: '/configuracion/sistema' })
   expect(await screen.findByText('The state of the system could not be loaded')).toBeTruthy()
+})
+
+it.each([
+  ['en', 'Audit trail', 'Fingerprint of the key that signs seals and backups', /^Write it down/, 'Copy fingerprint'],
+  ['es', 'Auditoría', 'Huella de la clave que firma los sellos y los respaldos', /^Anótela/, 'Copiar huella'],
+] as const)('J5 shows the fingerprint that a restore asks for, and copies it: %s', async (language, name, ...texts) => {
+  const [label, hint, copy] = texts
+  const { user } = await show(healthy, language)
+  const trail = await part(name)
+  expect([trail.getByText(label), trail.getByText(hint)]).toHaveLength(2)
+  expect(trail.getByText(/^(?:5b1f ){15}5b1f$/)).toBeTruthy()
+  await user.click(trail.getByRole('button', { name: copy }))
+  expect(await navigator.clipboard.readText()).toBe(fingerprint)
+})
+
+it('J5 shows no fingerprint while no key is stored outside the database', async () => {
+  await show({ ...healthy, seal: { ...healthy.seal, fingerprint: null } })
+  expect((await part('Audit trail')).queryByRole('button')).toBeNull()
+})
+
+it('J5 names what was acknowledged, since when and why', async () => {
+  const acknowledged = [{ place: 'grants of sales', at: '2026-03-02T18:00:00.000Z', reason: 'Reports read it' }]
+  await show({ ...healthy, seal: { ...healthy.seal, acknowledged } })
+  const text = /^Acknowledged difference of the database since 2 Mar 2026.*: grants of sales \(Reports read it\)$/
+  expect((await part('Audit trail')).getByText(text)).toBeTruthy()
+})
+
+it('J3 shows the trouble of a part that is not set up yet', async () => {
+  const backup = { ...healthy.backup, last: null }
+  const check = { ...healthy.check, state: 'attention', advice: 'check_key', passedAt: null } as const
+  await show({ ...healthy, backup, check })
+  const checks = await part('Backup checks')
+  expect([checks.queryByText('Attention'), checks.queryByText('Not set up')]).toEqual([expect.anything(), null])
 })

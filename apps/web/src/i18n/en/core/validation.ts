@@ -215,6 +215,11 @@ export const validation = {
   discountEither: 'Enter a percentage or an amount',
   discountOutstanding: 'The discount exceeds the outstanding balance',
   discountLimit: 'Above your discount limit. An administrator can discount more.',
+  discountOutstandingAmount: 'Up to {{amount}}: no more is outstanding',
+  discountLimitAmount: 'Up to {{amount}} more. An administrator can discount more.',
+  valueLimitAmount: 'At least {{amount}}. An administrator can enter a lower value.',
+  adjustmentLimitAmount:
+    'Up to {{amount}} more today, which you added. Discount a charge instead, or ask an administrator.',
   valueLimit: 'Lower than your discount limit allows. An administrator can enter this value.',
   adjustmentLimit: 'You can only take back what you added today. Discount a charge instead, or ask an administrator.',
   feeLimit: 'The visit took place. Undo its status in the agenda, or ask an administrator to cancel the fee.',

@@ -54,6 +54,12 @@ export const system = {
     none: 'Nothing sealed yet',
     unsealed_one: '{{count}} event not sealed',
     unsealed_other: '{{count}} events not sealed',
+    key: 'Fingerprint of the key that signs seals and backups',
+    keyHint: 'Write it down or print it: a restore on another computer asks for it.',
+    copy: 'Copy fingerprint',
+    copied: 'The fingerprint was copied',
+    notCopied: 'The fingerprint could not be copied. Select it instead.',
+    acknowledged: 'Acknowledged difference of the database since {{time}}: {{place}} ({{reason}})',
   },
   witness: {
     set: 'Receives every seal',

@@ -219,6 +219,11 @@ export const validation = {
   discountEither: 'Escriba un porcentaje o un importe',
   discountOutstanding: 'Supera el saldo por pagar',
   discountLimit: 'Supera su límite de descuento. Un administrador puede aplicar uno mayor.',
+  discountOutstandingAmount: 'Hasta {{amount}}: no hay más por pagar',
+  discountLimitAmount: 'Hasta {{amount}} más. Un administrador puede aplicar un descuento mayor.',
+  valueLimitAmount: 'Al menos {{amount}}. Un administrador puede escribir un valor menor.',
+  adjustmentLimitAmount:
+    'Hasta {{amount}} más hoy, que usted agregó. Aplique un descuento a un cargo o pida el ajuste a un administrador.',
   valueLimit: 'Es menor de lo que permite su límite de descuento. Un administrador puede escribir este valor.',
   adjustmentLimit:
     'Solo puede revertir lo que usted agregó hoy. Aplique un descuento a un cargo o pida el ajuste a un administrador.',

@@ -59,6 +59,12 @@ export const system = {
     unsealed_one: '{{count}} evento sin sellar',
     unsealed_many: '{{count}} eventos sin sellar',
     unsealed_other: '{{count}} eventos sin sellar',
+    key: 'Huella de la clave que firma los sellos y los respaldos',
+    keyHint: 'Anótela o imprímala: al restaurar en otro equipo se pide.',
+    copy: 'Copiar huella',
+    copied: 'La huella se copió',
+    notCopied: 'No se pudo copiar la huella. Selecciónela en su lugar.',
+    acknowledged: 'Diferencia de la base de datos aceptada desde el {{time}}: {{place}} ({{reason}})',
   },
   witness: {
     set: 'Recibe cada sello',

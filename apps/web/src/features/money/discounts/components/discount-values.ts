@@ -1,11 +1,13 @@
 import {
   type CreateDiscountBody,
   discountFields as f,
+  discountLeft,
   discountMinorOf,
   discountRefusal,
 } from '@piel/contract/money/discounts'
 import type { OpenCharge } from '@piel/contract/money/statement'
 import * as z from 'zod/mini'
+import { withAmount } from '#/components/form/with-amount.ts'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 import { wholeNumberInput } from '#/components/form/number-text.ts'
 
@@ -51,7 +53,8 @@ export const discountSchema = (charge: OpenCharge, limitPercent: number | null) 
         ...(kind === 'percent' ? { kind, percent: typed.data } : { kind, amount: typed.data }),
       }
       const refusal = discountRefusal(charge, discountMinorOf(charge, sentDiscount(input)), limitPercent)
-      if (refusal) report(kind, messages[refusal])
+      const left = refusal === 'limit' ? discountLeft(charge, limitPercent ?? 100) : charge.outstandingMinor
+      if (refusal) report(kind, withAmount(messages[refusal], refusal === 'none' ? 0 : left))
       return input
     }),
   )

@@ -31,9 +31,10 @@ export function usePartFacts() {
       backupFree !== null && t('disk.backupFree', { free: sizeOf(backupFree) }),
     ],
     ...useBackupFacts(),
-    seal: ({ seal: { sealedAt, unsealed } }: SystemStatus) => [
+    seal: ({ seal: { sealedAt, unsealed, acknowledged } }: SystemStatus) => [
       sealedAt === null ? t('seal.none') : t('seal.sealed', { time: dates.exact(sealedAt) }),
       unsealed > 0 && t('seal.unsealed', { count: unsealed }),
+      ...acknowledged.map(({ place, at, reason }) => t('seal.acknowledged', { place, time: dates.exact(at), reason })),
     ],
     witness: ({ witness: { isSet, waiting } }: SystemStatus) => [
       t(isSet ? 'witness.set' : 'witness.none'),
