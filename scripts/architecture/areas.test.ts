@@ -37,6 +37,7 @@ const nouns: Record<string, Record<string, string[]>> = {
   },
   clinical: {
     records: [],
+    measures: ['measure-details', 'measure-forms', 'scores', 'vital-signs'],
     alerts: ['alert-form', 'alert-suggestions', 'allergy-families', 'no-allergy'],
   },
   agenda: {

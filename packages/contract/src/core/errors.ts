@@ -41,6 +41,8 @@ export const errorTable = {
   image_refused: { status: 422 },
   already_replaced: { status: 409 },
   alert_ended: { status: 409 },
+  // `errors` names the values out of the usual bounds; `confirmed` records them.
+  measure_unusual: { status: 409 },
   // `noneKnown` while allergies are on record, or `known` without any.
   allergies_differ: { status: 409 },
   // The caller does not act as a doctor, or the doctor is archived or inactive.
