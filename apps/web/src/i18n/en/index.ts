@@ -16,6 +16,8 @@ import { restDays } from './agenda/rest-days.ts'
 import { types } from './agenda/types.ts'
 import { alertForm } from './clinical/alert-form.ts'
 import { alerts } from './clinical/alerts.ts'
+import { measureForms } from './clinical/measure-forms.ts'
+import { measures } from './clinical/measures.ts'
 import { analytics } from './office/analytics.ts'
 import { audit } from './office/audit.ts'
 import { signIn } from './account/sign-in.ts'
@@ -82,6 +84,8 @@ export const en = {
   types,
   alertForm,
   alerts,
+  measureForms,
+  measures,
   analytics,
   audit,
   signIn,

@@ -19,6 +19,7 @@ export const errors = {
   license_required: 'A prescription needs a valid licence.',
   already_replaced: 'This entry has already been corrected.',
   alert_ended: 'This alert has already ended.',
+  measure_unusual: 'The value is unusual. Check it and confirm it.',
   allergies_differ: 'The allergies on record do not match this answer. Review them and answer again.',
   not_archived: 'This record is not archived.',
   merged: 'This record was merged into another one of the same patient.',
