@@ -38,6 +38,8 @@ const nouns: Record<string, Record<string, string[]>> = {
   clinical: {
     records: [],
     measures: ['measure-details', 'measure-forms', 'scores', 'vital-signs'],
+    diagnoses: [],
+    problems: [],
     alerts: ['alert-form', 'alert-suggestions', 'allergy-families', 'no-allergy'],
   },
   agenda: {

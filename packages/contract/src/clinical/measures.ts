@@ -111,7 +111,7 @@ export const measureEndpoints = defineEndpoints('Measures', {
     permission: 'records.write',
     body: createMeasureBody,
     answer: { status: 201, schema: measure },
-    errors: ['merged', 'archived', 'already_replaced', 'measure_unusual'],
+    errors: ['merged', 'archived', 'already_replaced', 'needs_confirmation'],
   },
 })
 

@@ -86,8 +86,8 @@ export function LineChart({ points, marks, label, lines = [], fromZero, short, n
           <span
             key={name}
             aria-hidden="true"
-            className="pointer-events-none absolute end-0 -translate-y-6 bg-surface/80 px-0.5 text-caption text-muted"
-            style={{ bottom: `calc(${placeOf(scale, points.at(-1)?.values[index] ?? 0)}% - 1.5rem)` }}
+            className="pointer-events-none absolute end-0 text-caption text-muted"
+            style={{ bottom: `calc(${placeOf(scale, points.at(-1)?.values[index] ?? 0)}% + 0.5rem)` }}
           >
             {name}
           </span>

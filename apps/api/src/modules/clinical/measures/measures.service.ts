@@ -61,7 +61,7 @@ function valueOf<K extends MeasureKind>(
   return { value: 'systolic' in detail ? detail.systolic : (detail as { value: number }).value, weights: null }
 }
 
-/** Records a measure. @throws AppError `measure_unusual` for values that must be confirmed. */
+/** Records a measure. @throws AppError `needs_confirmation` for values that must be confirmed. */
 export async function createMeasure(
   deps: Deps,
   context: ActorContext,
@@ -84,7 +84,7 @@ export async function createMeasure(
         detail === null ? [] : unusualFields(kind, detail, birthDate === null ? null : ageOn(birthDate, day))
       if (unusual.length > 0 && confirmed !== true) {
         const errors = unusual.map((field) => ({ pointer: `/detail/${field}`, code: 'validation.measureUnusual' }))
-        throw new AppError('measure_unusual', { errors })
+        throw new AppError('needs_confirmation', { errors })
       }
       const computed = detail === null ? { value: null, weights: null } : valueOf(kind, detail, birthDate, day)
       const measure = {

@@ -130,7 +130,7 @@ it('N11 asks about a value out of the usual bounds, and records it once confirme
   const { id } = await staff.register()
   const fever = { kind: 'temperature', at: hoursAgo(1), detail: { value: 41.2 } }
   const asked = await refuse(id, fever)
-  expect(refusal(asked)).toEqual([409, 'measure_unusual'])
+  expect(refusal(asked)).toEqual([409, 'needs_confirmation'])
   expect(refusedFields(asked)).toEqual(['/detail/value validation.measureUnusual'])
   expect((await read(id)).data).toEqual([])
   const measure = await add(id, { ...fever, confirmed: true })

@@ -3,7 +3,7 @@ import type { Measure } from '@piel/contract/clinical/measures'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Activity, ChevronDown, HeartPulse } from 'lucide-react'
+import { Activity, ChartLine, HeartPulse } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
@@ -97,9 +97,8 @@ function Actions({ onOpen }: { onOpen: (opened: Opened) => void }) {
           onSelect: () => onOpen({ form: 'measure', kind }),
         }))}
         trigger={(props) => (
-          <Button {...props}>
+          <Button {...props} icon={ChartLine}>
             {t('recordScore')}
-            <ChevronDown aria-hidden="true" className="-me-1 size-4 shrink-0" />
           </Button>
         )}
       />

@@ -68,5 +68,5 @@ export const measureForms = {
     abscesses: 'Abscesos',
     tunnels: 'Túneles que drenan',
   },
-  areas: { '0': '0', '1': '1–9', '2': '10–29', '3': '30–49', '4': '50–69', '5': '70–89', '6': '90–100' },
+  areas: { '0': '0', '1': '1–9', '2': '10–29', '3': '30–49', '4': '50–69', '5': '70–89', '6': '90+' },
 } as const satisfies Translation<typeof en>

@@ -79,6 +79,7 @@ export function MeasureForm({ patientId, birthDate, kind, last, replaces, onSave
       onSaved={onSaved}
       onCancel={onCancel}
     >
+      <Score kind={kind} control={control} birthDate={birthDate} last={last} />
       <MeasureParts kind={kind} control={control} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <DateField control={control} name="date" label={t('date')} required min={earliest} max={today} />
@@ -86,58 +87,62 @@ export function MeasureForm({ patientId, birthDate, kind, last, replaces, onSave
           <TextField control={control} name="reason" label={t('reason')} hint={t('reasonHint')} required />
         )}
       </div>
-      <Result kind={kind} control={control} birthDate={birthDate} last={last} />
+      <Confirmation kind={kind} control={control} birthDate={birthDate} />
     </FormShell>
   )
 }
 
-interface ResultProps extends Pick<MeasureFormProps, 'kind' | 'birthDate' | 'last'> {
+interface EnteredProps extends Pick<MeasureFormProps, 'kind' | 'birthDate'> {
   control: Control<MeasureValues, unknown, CheckedMeasure>
 }
 
-/** The score of what was entered so far, beside the last one; asks about unusual values. */
-function Result({ kind, control, birthDate, last }: ResultProps) {
+/** What was entered so far; the detail is absent until it is complete. */
+function useEntered({ kind, control }: EnteredProps) {
+  const dates = useDates()
+  const values = useWatch({ control }) as MeasureValues
+  const { date } = values
+  return { day: typeof date === 'string' ? date : dates.today(), detail: completeDetail(kind, values) }
+}
+
+/** The score of what was entered so far, beside the last one; it stays in view. */
+function Score(props: EnteredProps & Pick<MeasureFormProps, 'last'>) {
+  const { kind, birthDate, last } = props
   const { t } = useTranslation('measureForms')
   const dates = useDates()
   const words = useMeasureWords()
-  const values = useWatch({ control })
-  const day = typeof values['date'] === 'string' ? values['date'] : dates.today()
-  const detail = completeDetail(kind, values as MeasureValues)
+  const { day, detail } = useEntered(props)
+  const isComputed = isScore(kind)
+  if (!isComputed && !last) return null
   const isChild = birthDate !== null && hasChildWeights(birthDate, day)
-  const isUnusual = detail !== undefined && unusualOf(kind, detail, birthDate, day).length > 0
-  const score = detail !== undefined && isScore(kind) ? scoreOf(kind, detail as never, isChild).value : undefined
+  const score = detail !== undefined && isComputed ? scoreOf(kind, detail as never, isChild).value : undefined
   const band = score === undefined ? undefined : words.bandOf(kind, score)
   return (
-    <>
-      {isUnusual && (
-        <CheckboxField
-          control={control}
-          name="confirmed"
-          label={t('confirm')}
-          hint={t('confirmHint')}
-          className="mb-2"
-        />
+    <div className="sticky top-0 z-10 mb-4 flex min-h-14 flex-wrap items-baseline gap-x-6 gap-y-1 border-y border-line bg-raised py-2">
+      {isComputed && (
+        <output className="tabular-nums">
+          {words.nameOf(kind)}{' '}
+          <strong className="text-figure font-medium">
+            {score === undefined ? '–' : score === null ? t('noSum') : score}
+          </strong>
+          {band !== undefined && <span className="ms-2 text-muted">{band}</span>}
+        </output>
       )}
-      {(isScore(kind) || last) && (
-        <div className="mb-4 flex min-h-14 flex-wrap items-baseline gap-x-6 gap-y-1 border-y border-line py-3">
-          {isScore(kind) && (
-            <output className="tabular-nums">
-              {words.nameOf(kind)}{' '}
-              <strong className="text-figure font-medium">
-                {score === undefined ? '–' : score === null ? t('noSum') : score}
-              </strong>
-              {band !== undefined && <span className="ms-2 text-muted">{band}</span>}
-            </output>
-          )}
-          {last && (
-            <p className="text-muted tabular-nums">
-              {t('last', { value: words.valueOf(last), date: dates.day(last.at) })}
-            </p>
-          )}
-          {kind === 'easi' && isChild && <p className="text-muted">{t('childWeights')}</p>}
-          {score === undefined && isScore(kind) && <p className="text-muted">{t('incomplete')}</p>}
-        </div>
+      {last && (
+        <p className="text-muted tabular-nums">{t('last', { value: words.valueOf(last), date: dates.day(last.at) })}</p>
       )}
-    </>
+      {kind === 'easi' && isChild && <p className="text-muted">{t('childWeights')}</p>}
+      {score === undefined && isComputed && <p className="text-muted">{t('incomplete')}</p>}
+    </div>
+  )
+}
+
+/** Asks about an unusual value. */
+function Confirmation(props: EnteredProps) {
+  const { kind, control, birthDate } = props
+  const { t } = useTranslation('measureForms')
+  const { day, detail } = useEntered(props)
+  if (detail === undefined || unusualOf(kind, detail, birthDate, day).length === 0) return null
+  return (
+    <CheckboxField control={control} name="confirmed" label={t('confirm')} hint={t('confirmHint')} className="mb-2" />
   )
 }

@@ -16,7 +16,7 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { minutesBetween } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart, lazyPart } from '#/lib/lazy-part.ts'
 import { paths } from '#/lib/paths.ts'
 import { Group } from './group.tsx'
 
@@ -24,6 +24,12 @@ const AlertBanner = lazyPart(
   ['alerts'],
   () => import('#/features/clinical/alerts/components/alert-banner.tsx'),
   'AlertBanner',
+)
+
+const LastDiagnosis = latePart(
+  ['problems'],
+  () => import('#/features/clinical/problems/components/last-diagnosis.tsx'),
+  'LastDiagnosis',
 )
 
 interface NextPatientProps {
@@ -97,6 +103,7 @@ function Allergies({ row: { patient } }: { row: Visit }) {
   return (
     <Suspense fallback={waits}>
       <AlertBanner record={data} patientId={patient.id} isLive={patient.archivedAt === null} />
+      <LastDiagnosis patientId={patient.id} />
     </Suspense>
   )
 }
