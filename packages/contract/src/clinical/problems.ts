@@ -12,7 +12,7 @@ const state = {
   certainty,
   since: z.nullable(z.string()),
   endedOn: z.nullable(z.string()),
-  /** When and by whom the clinic notified the health authority. */
+  /** When the clinic notified the health authority, and who did it. */
   notified: z.nullable(z.object({ on: z.string(), by: z.string() })),
 }
 

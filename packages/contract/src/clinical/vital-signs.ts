@@ -31,7 +31,7 @@ const usual: Record<'adult' | 'child', Record<Sign, Bounds>> = {
 const isVital = <K extends MeasureKind>(kind: K): boolean => kind !== 'bloodPressure' && kind in usual.adult
 
 /**
- * The fields of a detail that are possible, and unusual: whoever records them confirms them.
+ * The fields of a detail that are possible, but unusual: their author confirms them.
  * @param age in whole years on the day of the measure; null if the birth date is not known.
  */
 export function unusualFields<K extends MeasureKind>(kind: K, detail: MeasureDetails[K], age: number | null): string[] {

@@ -34,7 +34,7 @@ interface Props {
   tip: (index: number) => ReactNode
 }
 
-/** Lines are told apart by their strokes, too. */
+/** Strokes distinguish lines, not colours. */
 const strokes = [undefined, '5 4'] as const
 
 /** Values over time as lines with a dot for each value, and numbered marks; each value on hover and by arrow keys. */

@@ -123,7 +123,7 @@ it.each([
   expect(refusedFields(await staff.refused('POST', of(id), await bodyOf('vitíligo', more)))).toEqual([field])
 })
 
-it('N18 keeps when and by whom a notifiable disease was notified', async () => {
+it('N18 keeps when a notifiable disease was notified, and who did it', async () => {
   const { id } = await staff.register()
   const leprosy = await add(id, 'lepra lepromatosa')
   expect(leprosy.notifiable).toBeNull()

@@ -74,7 +74,7 @@ it('N18 says what the clinic has to do about a notifiable diagnosis when it is c
   expect(within(dialog).getByText(/Nothing is sent from here/)).toBeTruthy()
 })
 
-it('N18 records when and by whom it was notified', async () => {
+it('N18 records when it was notified, and who did it', async () => {
   const { user, sent } = await show([problemOf(1, { label: 'Leprosy', notifiable: 'weekly' })], {
     'PATCH /patient/*/problems': () => ({ status: 200, body: problemOf(1) }),
   })

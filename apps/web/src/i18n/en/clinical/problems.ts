@@ -30,12 +30,12 @@ export const problems = {
     immediate: {
       short: 'Notify within 24 hours',
       title: 'Immediate notification.',
-      text: 'Notify the health jurisdiction by the fastest means within 24 hours, and record here when and by whom. Nothing is sent from here.',
+      text: 'Notify the health jurisdiction by the fastest means within 24 hours, and record here when and who did it. Nothing is sent from here.',
     },
     weekly: {
       short: 'Notify this week',
       title: 'Weekly notification.',
-      text: 'Include the case in the weekly report to the health jurisdiction, and record here when and by whom. Nothing is sent from here.',
+      text: 'Include the case in the weekly report to the health jurisdiction, and record here when and who did it. Nothing is sent from here.',
     },
   },
 } as const

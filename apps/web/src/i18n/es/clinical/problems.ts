@@ -34,12 +34,12 @@ export const problems = {
     immediate: {
       short: 'Notificar en 24 horas',
       title: 'Notificación inmediata.',
-      text: 'Notifique a la jurisdicción sanitaria por la vía más rápida en un plazo de 24 horas y registre aquí cuándo y quién lo hizo. Desde aquí no se envía nada.',
+      text: 'Notifique a la autoridad sanitaria por la vía más rápida en un plazo de 24 horas y registre aquí cuándo y quién lo hizo. Desde aquí no se envía nada.',
     },
     weekly: {
       short: 'Notificar esta semana',
       title: 'Notificación semanal.',
-      text: 'Incluya el caso en el informe semanal a la jurisdicción sanitaria y registre aquí cuándo y quién lo hizo. Desde aquí no se envía nada.',
+      text: 'Incluya el caso en el informe semanal a la autoridad sanitaria y registre aquí cuándo y quién lo hizo. Desde aquí no se envía nada.',
     },
   },
 } as const satisfies Translation<typeof en>

@@ -41,7 +41,7 @@ const byRegion = (signs: readonly string[], grades: readonly number[]): MeasureP
 const alone = (...fields: MeasureField[]): MeasurePart[] => [{ fields }]
 const value = (isDecimal: boolean): MeasurePart[] => alone(typed('value', isDecimal))
 
-/** The fields of each form, in the order in which a body is looked at. */
+/** The fields of each form, from head to legs. */
 export const measureForms: Record<MeasureKind, readonly MeasurePart[]> = {
   bloodPressure: alone(typed('systolic'), typed('diastolic')),
   pulse: value(false),

@@ -16,21 +16,11 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { minutesBetween } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { latePart, lazyPart } from '#/lib/lazy-part.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { paths } from '#/lib/paths.ts'
 import { Group } from './group.tsx'
 
-const AlertBanner = lazyPart(
-  ['alerts'],
-  () => import('#/features/clinical/alerts/components/alert-banner.tsx'),
-  'AlertBanner',
-)
-
-const LastDiagnosis = latePart(
-  ['problems'],
-  () => import('#/features/clinical/problems/components/last-diagnosis.tsx'),
-  'LastDiagnosis',
-)
+const PatientFacts = lazyPart(['alerts', 'problems'], () => import('./patient-facts.tsx'), 'PatientFacts')
 
 interface NextPatientProps {
   row: Visit
@@ -102,8 +92,7 @@ function Allergies({ row: { patient } }: { row: Visit }) {
   if (!data) return waits
   return (
     <Suspense fallback={waits}>
-      <AlertBanner record={data} patientId={patient.id} isLive={patient.archivedAt === null} />
-      <LastDiagnosis patientId={patient.id} />
+      <PatientFacts patient={data} />
     </Suspense>
   )
 }
