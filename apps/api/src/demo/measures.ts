@@ -88,13 +88,10 @@ function vitalsOf(age: number, i: number, daysAgo: number, visit: number): DemoM
     ['weight', { value: Math.round((weight + visit * 0.4) * 10) / 10 }],
     ['height', { value: height }],
     ['pulse', { value: isSmall ? 96 + (i % 9) : 66 + ((i + visit) % 18) }],
-    ['temperature', { value: 36.2 + ((i + visit) % 6) / 10 }],
+    ['temperature', { value: (362 + ((i + visit) % 6)) / 10 }],
   ]
   if (!isSmall) values.push(['bloodPressure', { systolic: 108 + ((i + visit * 3) % 26), diastolic: 68 + (i % 14) }])
-  return values.map(([kind, detail]) => {
-    const [entry] = [measured(kind, detail, daysAgo, false)]
-    return { ...entry, value: entry.value === null ? null : Math.round(entry.value * 10) / 10 }
-  })
+  return values.map(([kind, detail]) => measured(kind, detail, daysAgo, false))
 }
 
 /** Scores over the visits of a patient, by what their record says, and vital signs of every second one. */

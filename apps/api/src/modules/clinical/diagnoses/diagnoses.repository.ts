@@ -1,10 +1,20 @@
-import type { CreateTermBody, DiagnosisTerm } from '@piel/contract/clinical/diagnoses'
+import type { CreateTermBody, DiagnosisTerm, Notifiable } from '@piel/contract/clinical/diagnoses'
 import type { Language } from '@piel/contract/core/people'
 import { searchWords } from '@piel/contract/core/search'
 import sql, { join, raw } from 'sql-template-tag'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { hasWord } from '#/db/lists/search.ts'
-import type { OfficialTerm } from './catalogue-file.ts'
+
+/** A term of the official catalogue, as its file has it. */
+export interface OfficialTerm {
+  code: string
+  nameEs: string
+  sex: 'FEMALE' | 'MALE' | null
+  leastDays: number | null
+  mostDays: number | null
+  notifiable: Notifiable | null
+  isValid: boolean
+}
 
 /** What the imported catalogue says about the code of a term. */
 const official = sql`LEFT JOIN LATERAL (SELECT o.notifiable, o.sex, o.least_days, o.most_days FROM diagnosis_terms o

@@ -6,7 +6,7 @@ import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { dotted, readCatalogue, type OfficialTerm } from './catalogue-file.ts'
+import { dotted, readCatalogue } from './catalogue-file.service.ts'
 import * as diagnoses from './diagnoses.repository.ts'
 
 export const searchTerms = (
@@ -53,7 +53,7 @@ export async function updateTerm(
   )
 }
 
-const isSame = (known: diagnoses.KnownTerm, term: OfficialTerm): boolean =>
+const isSame = (known: diagnoses.KnownTerm, term: diagnoses.OfficialTerm): boolean =>
   known.isActive &&
   known.nameEs === term.nameEs &&
   known.sex === term.sex &&

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
-import { daysOf, dotted, readCatalogue } from './catalogue-file.ts'
+import { daysOf, dotted, readCatalogue } from './catalogue-file.service.ts'
 
 let test: TestApp
 let headers: Record<string, string>

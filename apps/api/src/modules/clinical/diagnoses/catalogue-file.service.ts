@@ -1,17 +1,7 @@
-import type { ImportResult, Notifiable } from '@piel/contract/clinical/diagnoses'
+import type { ImportResult } from '@piel/contract/clinical/diagnoses'
 import { readCsv, textOfFile } from '#/csv/read.ts'
 import { AppError } from '#/lib/app-error.ts'
-
-/** A term of the official catalogue, as its file has it. */
-export interface OfficialTerm {
-  code: string
-  nameEs: string
-  sex: 'FEMALE' | 'MALE' | null
-  leastDays: number | null
-  mostDays: number | null
-  notifiable: Notifiable | null
-  isValid: boolean
-}
+import type { OfficialTerm } from './diagnoses.repository.ts'
 
 const needed = ['CATALOG_KEY', 'NOMBRE'] as const
 type Skipped = ImportResult['skipped']['first'][number]
