@@ -3,6 +3,7 @@ import { agendaNames, measureAgenda } from './agenda.ts'
 import { apiNames, measureApi } from './api.ts'
 import { bookNames, measureBooks } from './books.ts'
 import { benchFolder, startDatabases } from './database.ts'
+import { diagnosisNames, measureDiagnoses } from './diagnoses.ts'
 import { feelNames, measureFeel } from './feel.ts'
 import { lighthouseNames, measureLighthouse } from './lighthouse.ts'
 import { listNames, measureLists } from './lists.ts'
@@ -18,6 +19,7 @@ const known = [
   ...writeNames,
   ...bookNames,
   ...agendaNames,
+  ...diagnosisNames,
   ...listNames,
   ...startNames,
   ...webNames,
@@ -66,8 +68,11 @@ async function measureFilled(): Promise<Row[]> {
 }
 
 async function measureWhole(): Promise<Row[]> {
-  const rows = known.some((name) => wants(name) && !agendaNames.includes(name)) ? await measureFilled() : []
+  const rows = known.some((name) => wants(name) && ![...agendaNames, ...diagnosisNames].includes(name))
+    ? await measureFilled()
+    : []
   if (wants('b14')) rows.push(...(await measurePart('b14', measureAgenda)))
+  if (wants('b16')) rows.push(...(await measurePart('b16', measureDiagnoses)))
   return [...rows, ...(await measureStarts(wants))]
 }
 

@@ -37,6 +37,9 @@ const nouns: Record<string, Record<string, string[]>> = {
   },
   clinical: {
     records: [],
+    measures: ['measure-details', 'measure-forms', 'scores', 'vital-signs'],
+    diagnoses: [],
+    problems: [],
     alerts: ['alert-form', 'alert-suggestions', 'allergy-families', 'no-allergy'],
   },
   agenda: {

@@ -14,6 +14,9 @@ import { resourceRow } from '#/modules/agenda/resources/resources.routes.ts'
 import { restDayRow } from '#/modules/agenda/rest-days/rest-days.routes.ts'
 import { appointmentTypeRow } from '#/modules/agenda/types/types.routes.ts'
 import { alertRow } from '#/modules/clinical/alerts/alerts.routes.ts'
+import { diagnosisRow } from '#/modules/clinical/diagnoses/diagnoses.routes.ts'
+import { measureRow } from '#/modules/clinical/measures/measures.routes.ts'
+import { problemRow } from '#/modules/clinical/problems/problems.routes.ts'
 import { recordRow } from '#/modules/clinical/records/records.routes.ts'
 import { createLifecycle, type LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
 import { notificationRow } from '#/modules/core/notifications/notifications.routes.ts'
@@ -100,6 +103,9 @@ const rows: readonly Row[] = [
   dashboardRow,
   alertRow,
   recordRow,
+  measureRow,
+  diagnosisRow,
+  problemRow,
   careRow,
   handoverRow,
   statementRow,

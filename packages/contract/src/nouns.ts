@@ -23,6 +23,9 @@ import { auditNoun, endpointNoun } from './office/audit-trail.ts'
 import { careNoun } from './people/care.ts'
 import { recordNoun } from './clinical/records.ts'
 import { alertNoun } from './clinical/alerts.ts'
+import { diagnosisNoun } from './clinical/diagnoses.ts'
+import { measureNoun } from './clinical/measures.ts'
+import { problemNoun } from './clinical/problems.ts'
 import { ledgerNoun } from './money/statement.ts'
 import { accountNoun } from './account/account.ts'
 import { clinicNoun } from './office/clinic.ts'
@@ -62,6 +65,9 @@ export const nouns = [
   careNoun,
   recordNoun,
   alertNoun,
+  measureNoun,
+  diagnosisNoun,
+  problemNoun,
   ledgerNoun,
   accountNoun,
   backupNoun,

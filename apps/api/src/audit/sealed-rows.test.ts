@@ -25,6 +25,7 @@ const notSealed: Record<string, string> = {
   clinics: 'settings: versions and events',
   database_sizes: 'measurements',
   debtor_totals: 'derived: money:verify',
+  diagnosis_terms: 'catalogue: events; problems keep their words',
   denied_tokens: 'sessions',
   hours_exceptions: 'plans of the agenda: events',
   idempotency_keys: 'kept for a day',

@@ -13,6 +13,10 @@ import { courseOf } from './course.ts'
 import { curpOf } from './curp.ts'
 import { type DemoPatient, demoPatients } from './people.ts'
 import { insertAlerts } from './seed-alerts.ts'
+import { measuresOf } from './measures.ts'
+import { insertMeasures } from './seed-measures.ts'
+import { problemsOf } from './problems.ts'
+import { insertProblems } from './seed-problems.ts'
 import { insertFirstLocation } from '#/modules/agenda/locations/locations.service.ts'
 import { insertAgenda } from './seed-agenda.ts'
 import { insertBooks } from './seed-books.ts'
@@ -138,6 +142,28 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
       const own = alertsOf(patient, i)
       return { ...own, patientId: patient.id, authorId: doctorIds[patient.course.authorOf(own.daysAgo)] }
     }),
+    moment,
+  )
+  await insertMeasures(
+    tx,
+    patients.map((patient, i) => ({
+      patientId: patient.id,
+      measures: measuresOf(patient, i, today).map((measure) => ({
+        ...measure,
+        authorId: doctorIds[patient.course.authorOf(measure.daysAgo)],
+      })),
+    })),
+    moment,
+  )
+  await insertProblems(
+    tx,
+    patients.map((patient) => ({
+      patientId: patient.id,
+      problems: problemsOf(patient).map((problem) => ({
+        ...problem,
+        authorId: doctorIds[patient.course.authorOf(problem.daysAgo)],
+      })),
+    })),
     moment,
   )
   await insertFirstLocation(tx, { clock, env })

@@ -36,9 +36,11 @@ const cancel = async (id: string) => {
 it('G5 K21 answers a repeated call about a patient that the doctor no longer reaches with 404', async () => {
   const { patientId, alertId, appointment, doctor } = await onVisitDay()
   const note = { kind: 'note', date: visitDay, text: 'Evolución favorable de las lesiones' }
+  const pulse = { kind: 'pulse', at: noonOf(visitDay), detail: { value: 72 } }
   const alert = { kind: 'condition', label: 'Marcapasos', source: 'patient', atDesk: false }
   const calls = [
     withKey(doctor, 'POST', `/patient/${patientId}/medical-history`, note, 'note'),
+    withKey(doctor, 'POST', `/patient/${patientId}/measures`, pulse, 'measure'),
     withKey(doctor, 'POST', `/patient/${patientId}/alerts`, alert, 'alert'),
     withKey(doctor, 'POST', `/patient/${patientId}/allergy-review`, { state: 'known' }, 'review'),
     withKey(doctor, 'POST', `/alerts/${alertId}/end`, { reason: 'Prueba negativa' }, 'end'),

@@ -175,8 +175,10 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
     ...(endpoint.upload && {
       requestBody: {
         required: true,
-        description: `A PNG, JPEG, GIF or SVG of at most ${endpoint.upload.maxBytes} bytes, detected by content.`,
-        content: { 'image/*': {} },
+        description: endpoint.upload.isCsv
+          ? `A CSV file of at most ${endpoint.upload.maxBytes} bytes.`
+          : `A PNG, JPEG, GIF or SVG of at most ${endpoint.upload.maxBytes} bytes, detected by content.`,
+        content: { [endpoint.upload.isCsv ? 'text/csv' : 'image/*']: {} },
       },
     }),
     responses: {

@@ -57,6 +57,7 @@ const lists = [
   `/patient/${someone}/ledger`,
   `/patient/${someone}/medical-history`,
   `/patient/${someone}/medical-history/earlier`,
+  `/patient/${someone}/measures`,
   `/patient/${someone}/readers`,
   `/doctor/${someone}/patients`,
   `/doctor/${someone}/history`,

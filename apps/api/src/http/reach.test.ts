@@ -21,6 +21,8 @@ GET /patient/:id                        | 404  | data | data | data | 404  | 404
 GET /patient/:id/medical-history        | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
 GET /patient/:id/medical-history/earlier | 404 | -    | -    | -    | 404  | 404   | 404       | 404    | 404
 POST /patient/:id/medical-history       | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
+GET /patient/:id/measures               | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
+POST /patient/:id/measures              | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
 GET /patient/:id/alerts                 | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
 POST /patient/:id/alerts                | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
 POST /patient/:id/allergy-review        | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
@@ -74,6 +76,11 @@ function requestOf(name: string, scene: Scene): Request {
       'POST',
       `/patient/${patientId}/medical-history`,
       { kind: 'note', date: today, text: 'Evolución favorable de las lesiones' },
+    ],
+    'POST /patient/:id/measures': [
+      'POST',
+      `/patient/${patientId}/measures`,
+      { kind: 'pulse', at: '2026-11-23T18:00:00.000Z', detail: { value: 72 } },
     ],
     'POST /patient/:id/alerts': [
       'POST',

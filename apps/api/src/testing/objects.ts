@@ -47,6 +47,18 @@ export async function makePatient(
   return id
 }
 
+/** The term that bodies name. */
+export const aTermsId = '0199f0a0-0000-7000-8000-0000000d1a60'
+let problemsId = newId()
+/** The problem of the patient that was made last. */
+export const aProblemsId = (): string => problemsId
+
+async function makeTerm({ db }: TestApp, id: string): Promise<string> {
+  await db.query(sql`
+    INSERT INTO diagnosis_terms (id, source, name_es) VALUES (${id}, 'clinic', ${`Dermatosis ${id}`}) ON CONFLICT DO NOTHING`)
+  return id
+}
+
 async function makePaymentOf(
   test: TestApp,
   owner: TestAccount | undefined,
@@ -106,6 +118,34 @@ export const objectKinds = {
         VALUES (${id}, ${await makePatient(test, owner, state)}, 'allergy', ${`Látex ${id}`}, 'mild', 'patient', true, ${author.id},
           'Ada Ruiz', now())`)
       return id
+    },
+  },
+  diagnosisTerm: {
+    states: ['live', 'unknown'],
+    make: async (test, _owner, state) => (state === 'unknown' ? newId() : await makeTerm(test, newId())),
+  },
+  /** A patient, and the term that bodies name. */
+  patientToDiagnose: {
+    states,
+    async make(test, owner, state) {
+      await makeTerm(test, aTermsId)
+      return state === 'unknown' ? newId() : await makePatient(test, owner, state)
+    },
+  },
+  /** A patient with the problem that bodies name. */
+  patientWithProblem: {
+    states,
+    async make(test, owner, state) {
+      const termId = await makeTerm(test, newId())
+      const patientId = await makePatient(test, owner, state === 'unknown' ? 'live' : state)
+      const author = await createAccount(test.db, 'CLINICAL')
+      problemsId = newId()
+      await test.db.query(sql`
+        INSERT INTO problems (id, patient_id, term_id, code_system, name_es, certainty, author_id, author_name, created_at,
+          updated_at)
+        VALUES (${problemsId}, ${patientId}, ${termId}, 'CIE-10', 'Dermatosis', 'presumptive', ${author.id}, 'Ada Ruiz',
+          now(), now())`)
+      return state === 'unknown' ? newId() : patientId
     },
   },
   doctor: {

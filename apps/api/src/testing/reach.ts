@@ -55,6 +55,9 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const { id: alertId } = (await admin.call<{ id: string }>('POST', `/patient/${patientId}/alerts`, alert)).body
   const text = `Dermatitis ${n} en seguimiento`
   await admin.call('POST', `/patient/${patientId}/medical-history`, { kind: 'note', date: '2026-11-23', text })
+  const weight = 60 + scenes / 10
+  const measure = { kind: 'weight', at: mondayMorning, detail: { value: weight } }
+  await admin.call('POST', `/patient/${patientId}/measures`, measure)
   const treatmentId = await makeTreatment(test, { patientId })
   // A patient with a balance is not archived.
   await desk.call('POST', '/transactions', { patientId, amountMinor: 150_000, method: 'cash', status: 'completed' })
@@ -66,7 +69,7 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const times = { resourceId: leadId, kind: 'lunch', date: visitDay, from: '09:30', until: '11:00', repeat: 'once' }
   const { body: block } = await (await callsNow(test, doctor)).call<Block>('POST', '/agenda/blocks', times)
   await worksAt(test.db, leadId, ['06:00', '07:00'])
-  const secrets = [phone, email, `Látex ${n}`, text, treatmentId]
+  const secrets = [phone, email, `Látex ${n}`, text, treatmentId, `"value":${weight},`]
   return {
     doctor,
     leadId,

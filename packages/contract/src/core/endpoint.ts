@@ -18,7 +18,8 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
-  upload?: { maxBytes: number }
+  /** An image, unless it is CSV. */
+  upload?: { maxBytes: number; isCsv?: true }
   /** The successful response. The schema strips properties that it does not declare. */
   answer:
     | { status: 200 | 201 | 202; schema: Schema }

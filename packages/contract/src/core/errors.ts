@@ -41,6 +41,10 @@ export const errorTable = {
   image_refused: { status: 422 },
   already_replaced: { status: 409 },
   alert_ended: { status: 409 },
+  // `errors` names what is unusual; `confirmed` records it.
+  needs_confirmation: { status: 409 },
+  // The file lacks the columns of the official catalogue.
+  catalogue_refused: { status: 422 },
   // `noneKnown` while allergies are on record, or `known` without any.
   allergies_differ: { status: 409 },
   // The caller does not act as a doctor, or the doctor is archived or inactive.

@@ -12,4 +12,14 @@ export const clinicalPages = {
       'RecordPage',
     ),
   },
+  patientMeasures: {
+    permission: 'records.read',
+    link: null,
+    frame: 'patient',
+    component: lazyPage(
+      ['measures', 'alerts'],
+      () => import('#/features/clinical/measures/measures-page.tsx'),
+      'MeasuresPage',
+    ),
+  },
 } as const satisfies Record<string, Page>

@@ -17,8 +17,15 @@ import { CorrectionDialog } from './components/correction-dialog.tsx'
 import { entryDraft } from './components/entry-form.tsx'
 import { PrintHeader } from './components/print-header.tsx'
 import { Timeline } from './components/timeline.tsx'
+import { latePart } from '#/lib/lazy-part.ts'
 import { useRecord } from './components/use-record.ts'
 import './print.css'
+
+const Problems = latePart(
+  ['problems'],
+  () => import('#/features/clinical/problems/components/problems.tsx'),
+  'Problems',
+)
 
 export function RecordPage() {
   const { t } = useTranslation('records')
@@ -52,6 +59,7 @@ export function RecordPage() {
           </div>
         )}
         <div className="min-w-0">
+          <Problems patient={patient} />
           <div className="mb-6 flex items-start justify-between gap-3 print:hidden">
             <KindFilter kind={record.kind} onChange={(kind) => record.setKind(kind)} />
             <IconButton

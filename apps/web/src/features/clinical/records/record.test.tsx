@@ -18,6 +18,8 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
+const noProblems = { 'GET /patient/*/problems': () => ({ status: 200, body: { data: [] } }) }
+
 /** The API's list of `entries`, by kind and by page. */
 const listOf = (entries: () => RecordEntry[]) => (call: ApiCall) => {
   const query = new URLSearchParams(call.path.split('?')[1])
@@ -36,6 +38,7 @@ const show = (language: Language = 'en', at = '', account: ActorKind = 'CLINICAL
 const serve = (entries: RecordEntry[], patient = patientOf()) =>
   serveApi({
     'GET /patient/*/medical-history': listOf(() => entries),
+    ...noProblems,
     'GET /patient/*': () => ({ status: 200, body: patient }),
   })
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
@@ -127,6 +130,7 @@ describe('E3 clinical record', () => {
         entries.push(entry)
         return { status: 201, body: entry }
       },
+      ...noProblems,
       'GET /patient/*': () => ({ status: 200, body: patientOf() }),
     })
     const { user } = await show()
@@ -202,6 +206,7 @@ describe('E3 clinical record', () => {
     const calls = serveApi({
       'GET /patient/*/medical-history': listOf(() => [entryOf(5, { text: 'Dermatitis grave' })]),
       'POST /patient/*/medical-history': () => ({ status: 201, body: entryOf(6, { replacesId: entryOf(5).id }) }),
+      ...noProblems,
       'GET /patient/*': () => ({ status: 200, body: patientOf() }),
     })
     const { user } = await show()
@@ -241,6 +246,7 @@ describe('E3 clinical record', () => {
     serveApi({
       'GET /patient/*/medical-history': listOf(() => [entryOf(5)]),
       'POST /patient/*/medical-history': () => refusal('already_replaced'),
+      ...noProblems,
       'GET /patient/*': () => ({ status: 200, body: patientOf() }),
     })
     const { user } = await show()
@@ -299,6 +305,7 @@ describe('E3 clinical record', () => {
     let works = false
     serveApi({
       'GET /patient/*/medical-history': (call) => (works ? listOf(() => [entryOf(1)])(call) : refusal('forbidden')),
+      ...noProblems,
       'GET /patient/*': () => ({ status: 200, body: patientOf() }),
     })
     const { user } = await show()

@@ -15,7 +15,14 @@ import { ClinicForm } from './components/clinic-form.tsx'
 import { LogoSection } from './components/logo.tsx'
 import { MailSection } from './components/mail.tsx'
 import { SetupSection } from './components/setup-section.tsx'
+import { latePart } from '#/lib/lazy-part.ts'
 import '#/components/print.css'
+
+const CatalogueSection = latePart(
+  ['diagnoses', 'validation'],
+  () => import('#/features/clinical/diagnoses/components/catalogue-section.tsx'),
+  'CatalogueSection',
+)
 
 export function ClinicPage() {
   const { t } = useTranslation('clinic')
@@ -39,6 +46,7 @@ export function ClinicPage() {
             </div>
             <SetupSection />
           </div>
+          <CatalogueSection />
         </div>
       ) : error ? (
         <Card>

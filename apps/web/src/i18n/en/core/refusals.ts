@@ -19,6 +19,8 @@ export const errors = {
   license_required: 'A prescription needs a valid licence.',
   already_replaced: 'This entry has already been corrected.',
   alert_ended: 'This alert has already ended.',
+  catalogue_refused: 'The file lacks the columns for codes and names of the official catalogue.',
+  needs_confirmation: 'This is unusual. Check it and confirm it.',
   allergies_differ: 'The allergies on record do not match this answer. Review them and answer again.',
   not_archived: 'This record is not archived.',
   merged: 'This record was merged into another one of the same patient.',

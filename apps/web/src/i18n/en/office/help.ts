@@ -79,6 +79,15 @@ export const help = {
     read: { name: 'See who has read the record', how: 'Administrators find it at the patient under “Record access”.' },
     print: { name: 'Print the record', how: 'Choose “Print”. All notes are printed, with authors and dates.' },
     kind: { name: 'Show notes of one kind', how: 'Choose the kind above the notes.' },
+    measure: {
+      name: 'Record vital signs or a score',
+      how: 'Open “Measures” at the patient. The score is computed while you fill in the form.',
+    },
+    mistake: {
+      name: 'Correct a measure',
+      how: 'Open the table under “Measures” and choose “Correct”, or “Mark as recorded in error”.',
+    },
+    problem: { name: 'Add a diagnosis', how: 'Choose “Add problem” above the notes and type a name or a code.' },
   },
   treatments: {
     purpose: 'Treatments of all patients, with state, doctor and price.',

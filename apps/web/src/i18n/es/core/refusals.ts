@@ -19,6 +19,8 @@ export const errors = {
   license_required: 'Una receta requiere una cédula vigente.',
   already_replaced: 'Esta nota ya se corrigió.',
   alert_ended: 'Esta alerta ya terminó.',
+  catalogue_refused: 'El archivo no tiene las columnas de claves y nombres del catálogo oficial.',
+  needs_confirmation: 'Esto es inusual. Verifíquelo y confírmelo.',
   allergies_differ: 'Las alergias registradas no coinciden con esta respuesta. Revíselas y responda de nuevo.',
   not_archived: 'Este registro no está archivado.',
   merged: 'Este registro se fusionó con otro del mismo paciente.',

@@ -87,6 +87,18 @@ export const help = {
       how: 'Elija “Imprimir”. Se imprimen todas las notas, con autores y fechas.',
     },
     kind: { name: 'Ver notas de un tipo', how: 'Elija el tipo sobre las notas.' },
+    measure: {
+      name: 'Registrar signos vitales o un índice',
+      how: 'Abra “Mediciones” en el paciente. El índice se calcula mientras llena el formulario.',
+    },
+    mistake: {
+      name: 'Corregir una medición',
+      how: 'Abra la tabla en “Mediciones” y elija “Corregir” o “Marcar como registrado por error”.',
+    },
+    problem: {
+      name: 'Agregar un diagnóstico',
+      how: 'Elija “Agregar problema” sobre las notas y escriba un nombre o un código.',
+    },
   },
   treatments: {
     purpose: 'Tratamientos de todos los pacientes, con estado, médico y precio.',

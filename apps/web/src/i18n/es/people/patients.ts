@@ -69,6 +69,7 @@ export const patients = {
     tabs: {
       overview: 'Resumen',
       record: 'Expediente',
+      measures: 'Mediciones',
       treatments: 'Tratamientos',
       account: 'Cuenta',
       history: 'Historial',
@@ -76,6 +77,7 @@ export const patients = {
     titles: {
       overview: 'Resumen',
       record: 'Expediente clínico',
+      measures: 'Mediciones',
       treatments: 'Tratamientos',
       account: 'Estado de cuenta',
       history: 'Historial',

@@ -20,11 +20,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { paths } from '#/lib/paths.ts'
 import { Group } from './group.tsx'
 
-const AlertBanner = lazyPart(
-  ['alerts'],
-  () => import('#/features/clinical/alerts/components/alert-banner.tsx'),
-  'AlertBanner',
-)
+const PatientFacts = lazyPart(['alerts', 'problems'], () => import('./patient-facts.tsx'), 'PatientFacts')
 
 interface NextPatientProps {
   row: Visit
@@ -96,7 +92,7 @@ function Allergies({ row: { patient } }: { row: Visit }) {
   if (!data) return waits
   return (
     <Suspense fallback={waits}>
-      <AlertBanner record={data} patientId={patient.id} isLive={patient.archivedAt === null} />
+      <PatientFacts patient={data} />
     </Suspense>
   )
 }

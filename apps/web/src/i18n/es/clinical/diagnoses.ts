@@ -1,0 +1,41 @@
+import type { diagnoses as en } from '../../en/clinical/diagnoses.ts'
+import type { Translation } from '../../types.ts'
+
+export const diagnoses = {
+  official: {
+    title: 'Catálogo de diagnósticos',
+    hint: 'Suba el archivo oficial de la CIE-10 en CSV. Primero verá qué cambiaría. Lo registrado conserva sus palabras.',
+    choose: 'Elegir archivo',
+    apply_one: 'Importar {{count}} cambio',
+    apply_many: 'Importar {{count}} de cambios',
+    apply_other: 'Importar {{count}} cambios',
+    done: 'Se importó el catálogo',
+    dry_one: 'El archivo tiene {{count}} código. Aún no ha cambiado nada.',
+    dry_many: 'El archivo tiene {{count}} de códigos. Aún no ha cambiado nada.',
+    dry_other: 'El archivo tiene {{count}} códigos. Aún no ha cambiado nada.',
+    applied_one: 'El catálogo tiene {{count}} código.',
+    applied_many: 'El catálogo tiene {{count}} de códigos.',
+    applied_other: 'El catálogo tiene {{count}} códigos.',
+    added: 'Nuevos: {{count}}',
+    changed: 'Modificados: {{count}}',
+    withdrawn: 'Retirados: {{count}}',
+    notifiable: 'De notificación: {{immediate}} en 24 horas, {{weekly}} semanal.',
+    skipped_one: 'Se omitió {{count}} línea: {{lines}}',
+    skipped_many: 'Se omitieron {{count}} de líneas: {{lines}}',
+    skipped_other: 'Se omitieron {{count}} líneas: {{lines}}',
+  },
+  own: {
+    title: 'Diagnósticos propios',
+    hint: 'Términos que sus médicos buscan y que el catálogo no tiene.',
+    add: 'Agregar diagnóstico',
+    added: 'Se agregó el diagnóstico',
+    failed: 'No se pudieron cargar los diagnósticos',
+    empty: 'Aún no hay ninguno',
+    withdraw: 'Retirar',
+    offer: 'Ofrecer de nuevo',
+    withdrawn: 'Retirado',
+  },
+  fields: { nameEs: 'Nombre en español', nameEn: 'Nombre en inglés', synonyms: 'Sinónimos', code: 'Código CIE-10' },
+  synonymsHint: 'Palabras con las que también se encuentra',
+  codeHint: 'Por ejemplo L70.0',
+} as const satisfies Translation<typeof en>
