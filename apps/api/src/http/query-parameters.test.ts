@@ -40,6 +40,8 @@ const lists = [
   '/dashboard/analytics',
   '/dashboard/income/export',
   '/dashboard/treatments/export',
+  '/reports/no-shows',
+  '/reports/income',
   '/catalogue',
   '/shipping',
   '/agenda/rest-days',
