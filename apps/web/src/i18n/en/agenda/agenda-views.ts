@@ -10,5 +10,10 @@ export const agendaViews = {
   otherDays: 'Later days:',
   weekOf: 'Week of',
   waitingMinutes: '{{count}} min',
+  occupancy: {
+    text: '{{percent}} occupied: {{taken}} of {{open}} open',
+    hours: '{{hours}} h {{minutes}} min',
+    definition: 'Working hours without blocks that have an appointment',
+  },
   waitingEmpty: 'The waiting room is empty',
 } as const

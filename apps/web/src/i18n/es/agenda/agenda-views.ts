@@ -14,5 +14,10 @@ export const agendaViews = {
   otherDays: 'Otros días:',
   weekOf: 'Semana de',
   waitingMinutes: '{{count}} min',
+  occupancy: {
+    text: '{{percent}} ocupado: {{taken}} de {{open}} abiertas',
+    hours: '{{hours}} h {{minutes}} min',
+    definition: 'Horas de trabajo sin bloqueos que tienen una cita',
+  },
   waitingEmpty: 'No hay nadie en espera',
 } as const satisfies Translation<typeof en>
