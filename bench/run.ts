@@ -8,6 +8,7 @@ import { lighthouseNames, measureLighthouse } from './lighthouse.ts'
 import { listNames, measureLists } from './lists.ts'
 import { failedParts, measurePart } from './part.ts'
 import { measureQuick } from './quick.ts'
+import { measureReports, reportNames } from './reports.ts'
 import { measureStarts, startNames } from './starts.ts'
 import { tableOf, verdict, type Row } from './table.ts'
 import { measureWeb, webNames } from './web.ts'
@@ -18,6 +19,7 @@ const known = [
   ...writeNames,
   ...bookNames,
   ...agendaNames,
+  ...reportNames,
   ...listNames,
   ...startNames,
   ...webNames,
@@ -66,8 +68,11 @@ async function measureFilled(): Promise<Row[]> {
 }
 
 async function measureWhole(): Promise<Row[]> {
-  const rows = known.some((name) => wants(name) && !agendaNames.includes(name)) ? await measureFilled() : []
+  const rows = known.some((name) => wants(name) && ![...agendaNames, ...reportNames].includes(name))
+    ? await measureFilled()
+    : []
   if (wants('b14')) rows.push(...(await measurePart('b14', measureAgenda)))
+  if (wants('q6')) rows.push(...(await measurePart('q6', measureReports)))
   return [...rows, ...(await measureStarts(wants))]
 }
 
