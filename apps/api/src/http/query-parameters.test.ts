@@ -70,7 +70,7 @@ const lists = [
   `/shipping/${someone}/history`,
 ]
 /** What these search for is required. */
-const searches = ['/agenda/week', '/agenda/free']
+const searches = ['/agenda/week', '/agenda/month', '/agenda/free']
 
 it('J2 tests every GET endpoint with a query', () => {
   const paths = endpointTable.flatMap(({ method, path, query }) => (method === 'GET' && query ? [path] : []))

@@ -52,7 +52,7 @@ export function ShareChart({ rows, label, count, textOf, tip, open }: Props) {
 
   return (
     <div
-      className="relative grid h-full content-start gap-y-2 rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
+      className="relative grid h-full grid-cols-[minmax(0,1fr)] content-start gap-y-2 rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
       onPointerLeave={() => active.hover(undefined)}
     >
       {rows.map((row) => (

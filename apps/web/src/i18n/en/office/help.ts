@@ -30,7 +30,8 @@ export const help = {
     keys: { name: 'See all keyboard shortcuts', how: 'Press ? on any page.' },
   },
   agenda: {
-    purpose: 'Appointments by day, week and list, the waiting room, and free times.',
+    purpose:
+      'Appointments by day, week and list, the waiting room, and free times. Heads of columns and the date picker show how full a day is.',
     book: {
       name: 'Book an appointment',
       how: 'Press N, or choose a free place in the day. Type the patient; the suggested times fit doctor, room and device.',

@@ -19,5 +19,14 @@ export const agendaViews = {
     hours: '{{hours}} h {{minutes}} min',
     definition: 'Horas de trabajo sin bloqueos que tienen una cita',
   },
+  month: {
+    day: '{{percent}} ocupado',
+    definition: 'Barra: horas de trabajo sin bloqueos que tienen una cita, de todas las personas.',
+    asTable: 'Mostrar como tabla',
+    asCalendar: 'Mostrar como calendario',
+    date: 'Día',
+    taken: 'Ocupadas',
+    share: 'Porcentaje',
+  },
   waitingEmpty: 'No hay nadie en espera',
 } as const satisfies Translation<typeof en>

@@ -32,7 +32,8 @@ export const help = {
     keys: { name: 'Ver todos los atajos', how: 'Presione ? en cualquier página.' },
   },
   agenda: {
-    purpose: 'Citas por día, semana y lista, la sala de espera y los horarios libres.',
+    purpose:
+      'Citas por día, semana y lista, la sala de espera y los horarios libres. Los encabezados y el calendario muestran qué tan lleno está cada día.',
     book: {
       name: 'Agendar una cita',
       how: 'Presione N o elija un lugar libre del día. Escriba el paciente; los horarios sugeridos consideran médico, consultorio y equipo.',

@@ -15,7 +15,7 @@ export function DebtsCard() {
   const { data } = query
   const ages = data?.ages ?? []
   const money = (minor: number) => formatMoney(minor, language)
-  const patients = (count: number) => t('debts.about', { count })
+  const patients = (count: number) => t('debts.about', { count, total: formatCount(count, language) })
   const addressOf = (index: number) => ages[index] && `${paths.debtors()}?age=${ages[index].age}`
   const textOf = (index: number) => {
     const one = ages[index]

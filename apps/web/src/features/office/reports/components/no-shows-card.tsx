@@ -49,7 +49,7 @@ export function NoShowsCard({ days }: { days: Days }) {
       query={query}
       title={t('noShows.title')}
       total={data && percent(data.missed, data.held)}
-      about={data ? t('noShows.about', { count: all, missed: count(data.missed) }) : ''}
+      about={data ? t('noShows.about', { count: all, all: count(all), missed: count(data.missed) }) : ''}
       definition={t('noShows.definition')}
       isStale={query.isPlaceholderData}
       rows={{ to: addressOf(shown), label: t('noShows.rows') }}
@@ -99,19 +99,18 @@ function Table({ data }: { data: NoShows }) {
   return (
     <FiguresTable
       caption={t('noShows.title')}
-      heads={[t('noShows.weekday'), t('noShows.at'), t('noShows.missed'), t('noShows.all'), t('noShows.percent')]}
+      heads={[t('noShows.at'), t('noShows.missed'), t('noShows.all'), t('noShows.percent')]}
       rows={data.hours.map((cell) => ({
         key: `${cell.weekday} ${cell.hour}`,
         to: addressOf(data, ofHour(cell)),
         cells: [
-          asTitle(weekdayName(cell.weekday, language), language),
-          hourName(cell.hour),
+          `${asTitle(weekdayName(cell.weekday, language), language)} ${hourName(cell.hour)}`,
           count(cell.missed),
           count(cell.missed + cell.held),
           percent(cell.missed, cell.held),
         ],
       }))}
-      foot={[t('total'), '', count(data.missed), count(data.missed + data.held), percent(data.missed, data.held)]}
+      foot={[t('total'), count(data.missed), count(data.missed + data.held), percent(data.missed, data.held)]}
     />
   )
 }
