@@ -9,6 +9,7 @@ import { lighthouseNames, measureLighthouse } from './lighthouse.ts'
 import { listNames, measureLists } from './lists.ts'
 import { failedParts, measurePart } from './part.ts'
 import { measureQuick } from './quick.ts'
+import { measureReports, reportNames } from './reports.ts'
 import { measureStarts, startNames } from './starts.ts'
 import { tableOf, verdict, type Row } from './table.ts'
 import { measureWeb, webNames } from './web.ts'
@@ -20,6 +21,7 @@ const known = [
   ...bookNames,
   ...agendaNames,
   ...diagnosisNames,
+  ...reportNames,
   ...listNames,
   ...startNames,
   ...webNames,
@@ -68,11 +70,11 @@ async function measureFilled(): Promise<Row[]> {
 }
 
 async function measureWhole(): Promise<Row[]> {
-  const rows = known.some((name) => wants(name) && ![...agendaNames, ...diagnosisNames].includes(name))
-    ? await measureFilled()
-    : []
+  const own = [...agendaNames, ...diagnosisNames, ...reportNames]
+  const rows = known.some((name) => wants(name) && !own.includes(name)) ? await measureFilled() : []
   if (wants('b14')) rows.push(...(await measurePart('b14', measureAgenda)))
   if (wants('b16')) rows.push(...(await measurePart('b16', measureDiagnoses)))
+  if (wants('q6')) rows.push(...(await measurePart('q6', measureReports)))
   return [...rows, ...(await measureStarts(wants))]
 }
 

@@ -72,7 +72,14 @@ const nouns: Record<string, Record<string, string[]>> = {
     verification: [],
   },
   treatments: { treatments: [], handover: [] },
-  office: { audit: ['audit-trail'], clinic: ['setup'], dashboard: ['analytics', 'day'], help: [], system: ['backups'] },
+  office: {
+    audit: ['audit-trail'],
+    clinic: ['setup'],
+    dashboard: ['analytics', 'day'],
+    help: [],
+    reports: [],
+    system: ['backups'],
+  },
 }
 
 /** Nouns without a feature: other screens show them, or nothing does. */

@@ -36,6 +36,7 @@ import { transactionRow } from '#/modules/money/transactions/transactions.routes
 import { auditRow } from '#/modules/office/audit/audit.routes.ts'
 import { clinicRow } from '#/modules/office/clinic/clinic.routes.ts'
 import { dashboardRow } from '#/modules/office/dashboard/dashboard.routes.ts'
+import { reportRow } from '#/modules/office/reports/reports.routes.ts'
 import { backupRow } from '#/modules/office/system/backups.routes.ts'
 import { systemStatusRow } from '#/modules/office/system/system.routes.ts'
 import { careRow } from '#/modules/people/care/care.routes.ts'
@@ -101,6 +102,7 @@ const rows: readonly Row[] = [
   meRow,
   imageRow,
   dashboardRow,
+  reportRow,
   alertRow,
   recordRow,
   measureRow,

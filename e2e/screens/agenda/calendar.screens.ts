@@ -1,4 +1,5 @@
 import { agendaDayOf, agendaWeekOf, busyDay } from '../../../apps/web/src/testing/agenda.ts'
+import { addDays, weekdayOf } from '../../../packages/contract/src/core/dates.ts'
 import { failing, interpolate, neverAnswered, type Screen, type Stage, widths } from '../screen.ts'
 import { keepToasts } from '../toasts.ts'
 import { day, dayWith, elsewhere, first, one, open, refusing, rows, serving } from './answers.ts'
@@ -13,11 +14,59 @@ const anyView = ({ page: at }: Stage) => at.getByRole('grid').or(at.locator('mai
 const showsDay = ({ page: at }: Stage) =>
   at.waitForFunction(() => document.querySelector(innerWidth < 640 ? 'main ul li' : '[role=grid]') !== null)
 
+/** A month of the asked address: Sundays are closed, Fridays are full. */
+function monthOf(url: string) {
+  const month = new URL(url).searchParams.get('month') ?? ''
+  const days = Array.from({ length: 28 }, (_, n) => addDays(`${month}-01`, n)).map((date) => ({
+    date,
+    openMinutes: weekdayOf(date) === 7 ? 0 : 480,
+    takenMinutes: [0, 120, 330, 60, 405, 480, 210, 0][weekdayOf(date)] ?? 0,
+  }))
+  return { locationId: agendaDayOf([], []).locationId, month, days }
+}
+
 /** Day, week and waiting room. */
 export const calendar: Screen[] = [
   { name: 'agenda-4', rows: 'K2 K22', ...page, widths, before: dayWith(4, 3), ready: anyView, beforeView: showsDay },
   { name: 'agenda-12', rows: 'K2 K22', ...page, widths, before: dayWith(12, 3), ready: anyView, beforeView: showsDay },
   { name: 'agenda-60', rows: 'K2 K22', ...page, widths, before: dayWith(60, 8), ready: anyView, beforeView: showsDay },
+  {
+    name: 'agenda-occupancy',
+    rows: 'Q6',
+    ...page,
+    widths: [768, 1024, 1440],
+    before: dayWith(60, 8),
+    act: async (stage) => {
+      await grid(stage).waitFor()
+      await stage.page.keyboard.press('Shift')
+    },
+    ready: ({ page: at }) => at.getByRole('columnheader').nth(1).getByText('%').first(),
+  },
+  {
+    name: 'agenda-month',
+    rows: 'Q6',
+    ...page,
+    isOverlay: true,
+    before: dayWith(12, 3),
+    act: async ({ page: at, t }) => {
+      await at.route(/\/api\/agenda\/month\?/, (route) => route.fulfill({ json: monthOf(route.request().url()) }))
+      await at.getByRole('button', { name: t.calendar.pickDate }).click()
+    },
+    ready: ({ page: at, t }) => at.getByText(t.agendaViews.month.definition),
+  },
+  {
+    name: 'agenda-month-table',
+    rows: 'Q6',
+    ...page,
+    isOverlay: true,
+    before: dayWith(12, 3),
+    act: async ({ page: at, t }) => {
+      await at.route(/\/api\/agenda\/month\?/, (route) => route.fulfill({ json: monthOf(route.request().url()) }))
+      await at.getByRole('button', { name: t.calendar.pickDate }).click()
+      await at.getByRole('button', { name: t.agendaViews.month.asTable }).click()
+    },
+    ready: ({ page: at }) => at.getByRole('dialog').getByRole('table'),
+  },
   {
     name: 'agenda-loading',
     rows: 'K2 I4',

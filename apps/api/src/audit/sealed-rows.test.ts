@@ -31,6 +31,8 @@ const notSealed: Record<string, string> = {
   idempotency_keys: 'kept for a day',
   images: 'pictures of accounts',
   income_days: 'derived: money:verify',
+  income_parts: 'derived: money:verify',
+  income_sources: 'derived: money:verify',
   invitations: 'links, valid once',
   known_devices: 'sessions',
   license_notices: 'notices',
@@ -67,6 +69,7 @@ const notSealed: Record<string, string> = {
   treatment_totals: 'derived: money:verify',
   treatment_types: 'catalogue: versions',
   versions: 'the trail',
+  visit_hours: 'derived: its test compares it with appointments',
   working_hours: 'plans of the agenda: events',
 }
 

@@ -40,6 +40,8 @@ const lists = [
   '/dashboard/analytics',
   '/dashboard/income/export',
   '/dashboard/treatments/export',
+  '/reports/no-shows',
+  '/reports/income',
   '/catalogue',
   '/shipping',
   '/agenda/rest-days',
@@ -69,7 +71,7 @@ const lists = [
   `/shipping/${someone}/history`,
 ]
 /** What these search for is required. */
-const searches = ['/agenda/week', '/agenda/free']
+const searches = ['/agenda/week', '/agenda/month', '/agenda/free']
 
 it('J2 tests every GET endpoint with a query', () => {
   const paths = endpointTable.flatMap(({ method, path, query }) => (method === 'GET' && query ? [path] : []))

@@ -50,6 +50,7 @@ POST /appointments                      | 422  | data | data | data | 422  | 422
 
 /** Endpoints of the agenda without anything of a patient. */
 const withoutPatients = [
+  'GET /agenda/month',
   'GET /locations',
   'GET /locations/:id',
   'GET /agenda/settings',

@@ -59,6 +59,10 @@ GET    /dashboard/visit                       live     | 401 401 401 401 401 | 4
 GET    /dashboard/analytics                   live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200
 GET    /dashboard/income/export               live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200
 GET    /dashboard/treatments/export           live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200
+GET    /reports/no-shows                      live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200
+GET    /reports/debts                         live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200
+GET    /reports/income                        live     | 401 401 401 401 401 | 403     | 403     | 403     | 403     | 200
+GET    /reports/memberships                   live     | 401 401 401 401 401 | 403     | 403     | 200     | 200     | 200
 GET    /users                                 live     | 401 401 401 401 401 | 403     | 403     | 403     | 403     | 200
 POST   /users                                 live     | 401 401 401 401 401 | 403     | 403     | 403     | 403     | 201
 POST   /auth/register                         live     | 401 401 401 401 401 | 403     | 403     | 403     | 403     | 201

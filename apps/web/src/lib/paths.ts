@@ -35,6 +35,7 @@ export const patterns = {
   receipt: '/transacciones/recibo/$id',
   debtors: '/transacciones/adeudos',
   sale: '/transacciones/venta/$id',
+  reports: '/reportes',
   till: '/caja',
   tillSessions: '/caja/cortes',
   tillSession: '/caja/cortes/$id',

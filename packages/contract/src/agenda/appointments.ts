@@ -171,6 +171,10 @@ export type AppointmentStatusBody = z.output<typeof appointmentStatusBody>
 
 export const appointmentSorts = ['start', 'patient'] as const
 export const defaultAppointmentSort = 'start'
+/** Weekdays from 1 for Monday, and hours of a location's clock, as a list is filtered by them. */
+export const weekdayFilters = ['1', '2', '3', '4', '5', '6', '7'] as const
+export const hourFilters = Array.from({ length: 24 }, (_, hour) => String(hour))
+
 export const appointmentListQuery = z.extend(listQuery(appointmentSorts), {
   ...columnTexts(['patient']),
   locationId: z.optional(id),
@@ -180,6 +184,8 @@ export const appointmentListQuery = z.extend(listQuery(appointmentSorts), {
   typeId: z.optional(id),
   patientId: z.optional(id),
   status: z.optional(anyOf(appointmentStatuses)),
+  weekday: z.optional(z.enum(weekdayFilters, 'validation.invalid')),
+  hour: z.optional(z.enum(hourFilters, 'validation.invalid')),
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 })

@@ -80,6 +80,15 @@ export const agendaWeek = z.object({
 })
 export type AgendaWeek = z.output<typeof agendaWeek>
 
+/** How full the days of a month are: of the people that the caller sees, all together. */
+export const agendaMonth = z.object({
+  locationId: id,
+  month: z.string(),
+  /** Open are working hours without blocks; taken are those with an appointment that is neither cancelled nor missed. */
+  days: z.array(z.object({ date: z.string(), openMinutes: z.int(), takenMinutes: z.int() })),
+})
+export type AgendaMonth = z.output<typeof agendaMonth>
+
 /** IDs that are repeated in the query or separated by commas. */
 const ids = z.pipe(
   z.pipe(
@@ -131,6 +140,16 @@ export const agendaEndpoints = defineEndpoints('Agenda', 'agenda.read', {
       locationId: z.optional(id),
     }),
     answer: { status: 200, schema: agendaWeek },
+    errors: ['not_found'],
+  },
+  month: {
+    route: 'GET /agenda/month',
+    summary: 'Get how full each day of a month is at a location; of doctors their own',
+    query: z.strictObject({
+      month: z.string('validation.invalid').check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'validation.invalid')),
+      locationId: z.optional(id),
+    }),
+    answer: { status: 200, schema: agendaMonth },
     errors: ['not_found'],
   },
   free: {

@@ -37,6 +37,7 @@ money.read         | none | none   | all   | all      | all
 money.write        | none | none   | all   | all      | all
 money.discount     | none | none   | all   | all      | all
 money.export       | none | none   | all   | all      | all
+income.read        | none | none   | none  | none     | all
 till.use           | none | none   | all   | all      | all
 till.review        | none | none   | none  | none     | all
 shipping.manage    | none | none   | none  | none     | all

@@ -50,6 +50,7 @@ export const permissionTable = {
   'money.write': staff,
   'money.discount': staff,
   'money.export': staff,
+  'income.read': admin,
   'till.use': staff,
   'till.review': admin,
   'shipping.manage': admin,

@@ -16,7 +16,20 @@ export const debtor = z.object({
 })
 export type Debtor = z.output<typeof debtor>
 
-export const debtorListQuery = z.extend(listQuery(['balance', 'name']), columnTexts(['name', 'phone']))
+/** Days since the oldest charge of a patient that is not fully paid; the last is open. */
+export const debtAges = ['0-30', '31-60', '61-90', '91'] as const
+export type DebtAge = (typeof debtAges)[number]
+
+/** The first and the last number of days of an age; null where it is open. */
+export function daysOfAge(age: DebtAge): { least: number; most: number | null } {
+  const [least = 0, most] = age.split('-').map(Number)
+  return { least, most: most ?? null }
+}
+
+export const debtorListQuery = z.extend(listQuery(['balance', 'name']), {
+  ...columnTexts(['name', 'phone']),
+  age: z.optional(z.enum(debtAges, 'validation.invalid')),
+})
 
 export const debtorEndpoints = defineEndpoints('Ledger', {
   list: {

@@ -81,6 +81,8 @@ export const transactionRow = z.object({
   /** When it was recorded or, once completed or failed, when that happened. */
   date: instant,
   day: z.string(),
+  /** The part of the amount that the list's doctor or service brought; absent without such a filter. */
+  partMinor: z.optional(z.int()),
 })
 export type TransactionRow = z.output<typeof transactionRow>
 
@@ -199,6 +201,13 @@ export type RefundBody = z.output<typeof refundBody>
 export const voidBody = z.strictObject({ reason: f.reason })
 export type VoidBody = z.output<typeof voidBody>
 
+/** Filters by what a payment or refund is for need `income.read`; `none` is income without a doctor. */
+export const noDoctor = 'none'
+/** A type of treatment or appointment, a sold item or a membership by its ID; several items, or the account. */
+export const incomeService = z
+  .string()
+  .check(z.regex(/^((treatment|fee|item):[0-9a-f-]{36}|membership:[a-z]{1,20}|sale|account)$/, 'validation.invalid'))
+
 export const transactionSorts = ['date', 'amount', 'customer'] as const
 export const transactionListQuery = z.extend(listQuery(transactionSorts), {
   ...columnTexts(['customer', 'reference']),
@@ -208,6 +217,8 @@ export const transactionListQuery = z.extend(listQuery(transactionSorts), {
   patientId: z.optional(id),
   treatmentId: z.optional(id),
   saleId: z.optional(id),
+  doctorId: z.optional(z.union([id, z.literal(noDoctor)], 'validation.invalid')),
+  service: z.optional(incomeService),
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 })
@@ -243,6 +254,9 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
           patientName: z.nullable(z.string()),
           treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
           sale: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
+          /** Null also for income without a doctor. */
+          doctorName: z.nullable(z.string()),
+          service: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
         }),
       }),
     },

@@ -13,27 +13,31 @@ export const periods = ['yearly', 'monthly'] as const
 export type Period = (typeof periods)[number]
 export const maxRangeDays = 1_827
 
+const range = { from: z.optional(isoDate()), to: z.optional(isoDate()) }
+type Range = { from?: string | undefined; to?: string | undefined }
+const rangeChecks = [
+  z.refine<Range>(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    error: 'validation.rangeIncomplete',
+  }),
+  z.refine<Range>(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    error: 'validation.rangeOrder',
+  }),
+  // Runs for malformed dates too, which have an error of their own.
+  z.refine<Range>(
+    ({ from, to }) => !isIsoDate(from ?? '') || to === undefined || to < addDays(from ?? '', maxRangeDays),
+    { path: ['to'], error: 'validation.rangeTooLong' },
+  ),
+] as const
+
+/** Days of the clinic's calendar, both or none. */
+export const daysQuery = z.strictObject(range).check(...rangeChecks)
+export type DaysQuery = z.output<typeof daysQuery>
+
 export const rangeQuery = z
-  .strictObject({
-    from: z.optional(isoDate()),
-    to: z.optional(isoDate()),
-    period: z._default(z.enum(periods, 'validation.invalid'), 'monthly'),
-  })
-  .check(
-    z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
-      path: ['to'],
-      error: 'validation.rangeIncomplete',
-    }),
-    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      path: ['to'],
-      error: 'validation.rangeOrder',
-    }),
-    // Runs for malformed dates too, which have an error of their own.
-    z.refine(({ from, to }) => !isIsoDate(from ?? '') || to === undefined || to < addDays(from ?? '', maxRangeDays), {
-      path: ['to'],
-      error: 'validation.rangeTooLong',
-    }),
-  )
+  .strictObject({ ...range, period: z._default(z.enum(periods, 'validation.invalid'), 'monthly') })
+  .check(...rangeChecks)
 export type RangeQuery = z.output<typeof rangeQuery>
 
 export const analytics = z.object({

@@ -66,6 +66,7 @@ export const examples: Record<string, Example> = {
     refusal: notFoundWhenArchived,
   },
   'DELETE /agenda/blocks/:id': { object: block, refusal: notFoundWhenArchived },
+  'GET /agenda/month': { refusal: () => 'validation_failed' },
   'GET /agenda/week': { refusal: () => 'validation_failed' },
   'GET /agenda/free': { refusal: () => 'validation_failed' },
   'GET /appointments/export': { audited: true },

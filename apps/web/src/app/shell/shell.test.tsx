@@ -32,8 +32,8 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('the sidebar', () => {
   it.each([
-    ['ADMIN', ['Dashboard', 'Agenda', 'Patients', 'Users', 'Doctors', 'Treatments', 'Transactions', 'Till']],
-    ['STAFF', ['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions', 'Till']],
+    ['ADMIN', ['Dashboard', 'Agenda', 'Patients', 'Users', 'Doctors', 'Treatments', 'Transactions', 'Till', 'Reports']],
+    ['STAFF', ['Dashboard', 'Agenda', 'Patients', 'Doctors', 'Treatments', 'Transactions', 'Till', 'Reports']],
     ['DOCTOR', ['Dashboard', 'Agenda', 'My patients', 'My treatments']],
     ['USER', ['Dashboard']],
   ] as const)('A5 K1 shows %s only what the role may use, the agenda after the dashboard', async (account, labels) => {
@@ -68,6 +68,7 @@ describe('the sidebar', () => {
       null,
       null,
       'page',
+      null,
       null,
       null,
       null,

@@ -21,6 +21,8 @@ interface Props {
   unit: number
   textOf: (index: number) => string
   tip: (index: number) => ReactNode
+  /** Opens the list behind a point. */
+  open?: (index: number) => void
 }
 
 /** Maximum number of bars with a visible value; on phones. */
@@ -47,7 +49,7 @@ export function ticksOf(least: number, most: number, unit = 1, count = 4): numbe
 export const everyFor = (count: number, most: number): number => Math.max(1, Math.ceil(count / most))
 
 /** Values over time as bars from a zero line, with each value on hover and by arrow keys. */
-export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
+export function BarChart({ points, label, short, unit, textOf, tip, open }: Props) {
   const active = useActive(points.length)
   const values = points.map(({ value }) => value)
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)
@@ -67,7 +69,12 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
     >
       <Scale ticks={ticks} short={short} levelOf={levelOf} />
       <div
-        className="relative rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
+        role="presentation"
+        className={clsx(
+          'relative rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus',
+          open && 'cursor-pointer',
+        )}
+        onClick={(event) => open?.(pointUnder(event, points.length))}
         onPointerMove={(event) => active.hover(pointUnder(event, points.length))}
         onPointerDown={(event) => active.hover(pointUnder(event, points.length))}
         onPointerLeave={() => active.hover(undefined)}
@@ -93,7 +100,7 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
                 />
               ),
           )}
-        <ChartKeys label={label} count={points.length} active={active} textOf={textOf} />
+        <ChartKeys label={label} count={points.length} active={active} textOf={textOf} open={open} />
         {active.index !== undefined && (
           <ChartTip at={at(active.index)} top={100 - Math.max(zero, levels[active.index] ?? 0)}>
             {tip(active.index)}
@@ -167,7 +174,7 @@ function Names({ points, at, isBelowZero }: NamesProps) {
                 'absolute whitespace-nowrap',
                 // Below zero, values stand between the bars and the labels.
                 isBelowZero ? 'top-6' : 'top-2',
-                (index / every) % 2 === 1 && '@max-[34rem]/chart:hidden',
+                points.length > 4 && (index / every) % 2 === 1 && '@max-[34rem]/chart:hidden',
               )}
               style={{ left: `${at(index)}%`, transform: 'translateX(-50%)' }}
             >

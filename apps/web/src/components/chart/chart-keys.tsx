@@ -6,13 +6,15 @@ interface Props {
   count: number
   active: Active
   textOf: (index: number) => string
+  /** Opens the list behind a point. */
+  open?: ((index: number) => void) | undefined
 }
 
 /**
  * Moves through the points of a chart by keyboard, like the browser's own slider, so that a screen reader announces
  * each, as a chart. The chart around it shows the focus.
  */
-export function ChartKeys({ label, count, active: { keys }, textOf }: Props) {
+export function ChartKeys({ label, count, active: { keys }, textOf, open }: Props) {
   const { t } = useTranslation('common')
   return (
     <input
@@ -25,6 +27,7 @@ export function ChartKeys({ label, count, active: { keys }, textOf }: Props) {
       aria-roledescription={t('chart')}
       aria-valuetext={textOf(keys.value)}
       onChange={(event) => keys.move(Number(event.target.value))}
+      onKeyDown={(event) => event.key === 'Enter' && open?.(keys.value)}
       onFocus={() => keys.focus(true)}
       onBlur={() => keys.focus(false)}
       className="pointer-events-none absolute inset-0 size-full appearance-none opacity-0"

@@ -8,7 +8,8 @@ import { useActive } from './use-active.ts'
 export interface Share {
   key: string
   value: number
-  icon: LucideIcon
+  /** Tells shares apart below their bars; a row of one share states its total alone. */
+  icon?: LucideIcon
   mark: string
   ink: string
 }
@@ -26,6 +27,8 @@ interface Props {
   count: (value: number) => string
   textOf: (row: ShareRow, share: Share) => string
   tip: (row: ShareRow, share: Share) => ReactNode
+  /** Opens the list behind a share. */
+  open?: (row: ShareRow) => void
 }
 
 /** The non-zero shares of a row, each with the sum of those before it. */
@@ -41,7 +44,7 @@ function partsOf(row: ShareRow) {
 }
 
 /** Totals as bars of one scale, divided into shares, with each value on hover and by arrow keys. */
-export function ShareChart({ rows, label, count, textOf, tip }: Props) {
+export function ShareChart({ rows, label, count, textOf, tip, open }: Props) {
   const parts = rows.flatMap(partsOf)
   const active = useActive(parts.length)
   const top = Math.max(1, ...rows.map(({ total }) => total))
@@ -49,7 +52,7 @@ export function ShareChart({ rows, label, count, textOf, tip }: Props) {
 
   return (
     <div
-      className="relative grid h-full content-start gap-y-2 rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
+      className="relative grid h-full grid-cols-[minmax(0,1fr)] content-start gap-y-2 rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
       onPointerLeave={() => active.hover(undefined)}
     >
       {rows.map((row) => (
@@ -65,10 +68,12 @@ export function ShareChart({ rows, label, count, textOf, tip }: Props) {
                   of === row && (
                     <div
                       key={share.key}
-                      className="@container/share min-w-0 basis-0"
+                      role="presentation"
+                      className={clsx('@container/share min-w-0 basis-0', open && 'cursor-pointer')}
                       style={{ flexGrow: share.value }}
                       onPointerEnter={() => active.hover(index)}
                       onPointerDown={() => active.hover(index)}
+                      onClick={() => open?.(row)}
                     >
                       <ShareMark
                         share={share}
@@ -93,6 +98,7 @@ export function ShareChart({ rows, label, count, textOf, tip }: Props) {
           const part = parts[index]
           return part ? textOf(part.row, part.share) : ''
         }}
+        open={open && ((index) => parts[index] && open(parts[index].row))}
       />
     </div>
   )
@@ -102,10 +108,12 @@ function ShareMark({ share, text, isFaint }: { share: Share; text: string; isFai
   return (
     <>
       <div className={clsx('h-2.5 rounded-[2px] transition-opacity', share.mark, isFaint && 'opacity-45')} />
-      <div className={clsx('flex h-4.5 items-center gap-1 text-caption tabular-nums', share.ink)}>
-        <share.icon className="size-3 shrink-0 @max-[1.75rem]/share:hidden" />
-        <span className="@max-[0.75rem]/share:hidden">{text}</span>
-      </div>
+      {share.icon && (
+        <div className={clsx('flex h-4.5 items-center gap-1 text-caption tabular-nums', share.ink)}>
+          <share.icon className="size-3 shrink-0 @max-[1.75rem]/share:hidden" />
+          <span className="@max-[0.75rem]/share:hidden">{text}</span>
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 
 /** The active point of a chart: under the pointer, or else selected by keyboard. */
 export interface Active {
@@ -27,7 +27,7 @@ export function useActive(count: number): Active {
 }
 
 /** The index, of `count` points, under the pointer. */
-export function pointUnder(event: PointerEvent, count: number): number {
+export function pointUnder(event: MouseEvent, count: number): number {
   const { left, width } = event.currentTarget.getBoundingClientRect()
   return Math.max(0, Math.min(count - 1, Math.floor(((event.clientX - left) / width) * count)))
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, parseDate } from '@internationalized/date'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar,
@@ -28,16 +28,33 @@ interface CalendarPopoverProps extends DateBounds {
   value: IsoDate | undefined
   onPick: (date: IsoDate) => void
   onClose: () => void
+  /** What the days of the shown month are filled with. */
+  filling?: Filling
+}
+
+export interface Filling {
+  /** How full a day is, from 0 to 1, and the same in words; undefined where nothing is known. */
+  of: (date: IsoDate) => { share: number; text: string } | undefined
+  /** Called with the first day of a month that is shown. */
+  onMonth: (first: IsoDate) => void
+  /** Replaces the days of the month. */
+  table: ReactNode
+  /** Below the month. */
+  legend: ReactNode
 }
 
 /** A month at a time, Monday first, with a jump to any month and year between the bounds. */
-export function CalendarPopover({ label, anchor, value, min, max, onPick, onClose }: CalendarPopoverProps) {
+export function CalendarPopover({ label, anchor, value, min, max, onPick, onClose, filling }: CalendarPopoverProps) {
   const { t } = useTranslation('form')
   const { language, today } = useDates()
   const bounds = { min: parseDate(min), max: parseDate(max) }
   const clamp = (date: CalendarDate) =>
     date.compare(bounds.max) > 0 ? bounds.max : date.compare(bounds.min) < 0 ? bounds.min : date
-  const [focused, setFocused] = useState(() => clamp(parseDate(value ?? today())))
+  const [focused, focus] = useState(() => clamp(parseDate(value ?? today())))
+  const setFocused = (date: CalendarDate) => {
+    focus(date)
+    filling?.onMonth(date.set({ day: 1 }).toString())
+  }
   const step = clsx(buttonStyles({ variant: 'ghost' }), 'w-control px-0!')
 
   return (
@@ -78,8 +95,9 @@ export function CalendarPopover({ label, anchor, value, min, max, onPick, onClos
                   <ChevronRight aria-hidden="true" className="size-4" />
                 </Button>
               </div>
-              <DaysOfMonth />
+              {filling?.table || <DaysOfMonth fillOf={filling?.of} />}
             </Calendar>
+            {filling?.legend}
           </main>
         </Dialog>
       </Popover>
@@ -87,7 +105,7 @@ export function CalendarPopover({ label, anchor, value, min, max, onPick, onClos
   )
 }
 
-function DaysOfMonth() {
+function DaysOfMonth({ fillOf }: { fillOf: Filling['of'] | undefined }) {
   return (
     <CalendarGrid weekdayStyle="short" className="w-full border-separate border-spacing-0.5">
       <CalendarGridHeader>
@@ -98,15 +116,38 @@ function DaysOfMonth() {
           <CalendarCell
             date={date}
             className={clsx(
-              'mx-auto grid size-9 cursor-pointer place-items-center rounded-control tabular-nums outline-none hover:bg-hover',
+              'relative mx-auto grid size-9 cursor-pointer place-items-center rounded-control tabular-nums outline-none hover:bg-hover',
               'data-focus-visible:outline-2 data-focus-visible:outline-solid data-focus-visible:outline-focus data-outside-month:hidden',
               'data-disabled:cursor-default data-disabled:text-faint data-disabled:line-through data-disabled:hover:bg-transparent',
               'data-today:font-bold data-today:text-accent data-selected:bg-accent data-selected:text-on-accent data-selected:data-today:text-on-accent',
             )}
-          />
+          >
+            {({ formattedDate }) => <FilledDay text={formattedDate} fill={fillOf?.(date.toString())} />}
+          </CalendarCell>
         )}
       </CalendarGridBody>
     </CalendarGrid>
+  )
+}
+
+/** A day, with a bar along its lower edge that is as long as it is full. */
+function FilledDay({ text, fill }: { text: string; fill: ReturnType<Filling['of']> }) {
+  if (!fill) return text
+  return (
+    <>
+      {text}
+      <span className="sr-only">, {fill.text}</span>
+      <span
+        aria-hidden="true"
+        title={fill.text}
+        className="absolute inset-x-1 bottom-0.5 h-1 rounded-full border border-line bg-canvas"
+      >
+        <span
+          className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
+          style={{ width: `${Math.round(fill.share * 100)}%` }}
+        />
+      </span>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, LayoutDashboard, ScrollText, Settings } from 'lucide-react'
+import { ChartColumn, CircleQuestionMark, LayoutDashboard, ScrollText, Settings } from 'lucide-react'
 import { lazyPage } from '#/components/page/lazy-page.tsx'
 import type { Page } from '#/components/page/page.ts'
 
@@ -13,6 +13,15 @@ export const officePages = {
     permission: 'me.own',
     link: { place: 'sidebar', position: 10, icon: LayoutDashboard },
     component: dashboard,
+  },
+  reports: {
+    permission: 'dashboard.read',
+    link: { place: 'sidebar', position: 95, icon: ChartColumn },
+    component: lazyPage(
+      ['reports', 'analytics', 'transactions'],
+      () => import('#/features/office/reports/reports-page.tsx'),
+      'ReportsPage',
+    ),
   },
   clinic: {
     permission: 'clinic.manage',

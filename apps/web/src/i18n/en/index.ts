@@ -50,6 +50,7 @@ import { discounts } from './money/discounts.ts'
 import { items } from './money/items.ts'
 import { closings } from './money/closings.ts'
 import { errors } from './core/refusals.ts'
+import { reports } from './office/reports.ts'
 import { restore } from './core/restore.ts'
 import { sales } from './money/sales.ts'
 import { sessions } from './account/sessions.ts'
@@ -112,6 +113,7 @@ export const en = {
   patientForm,
   patients,
   records,
+  reports,
   restore,
   sales,
   sessions,

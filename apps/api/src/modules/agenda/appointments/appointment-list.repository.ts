@@ -36,6 +36,10 @@ const ofDays = ({ from, to }: AppointmentFilter): Sql => sql`
   ${from === undefined ? sql`true` : sql`a.local_date >= ${from}::date`}
   AND ${to === undefined ? sql`true` : sql`a.local_date <= ${to}::date`}`
 
+const ofHours = ({ weekday, hour }: AppointmentFilter): Sql => sql`
+  ${weekday === undefined ? sql`true` : sql`extract(isodow FROM a.local_date) = ${weekday}::int`}
+  AND ${hour === undefined ? sql`true` : sql`extract(hour FROM a.local_start) = ${hour}::int`}`
+
 const ofPerson = (id: string | undefined): Sql =>
   id === undefined ? sql`true` : sql`(a.lead_id = ${id} OR a.assistant_id = ${id})`
 
@@ -57,7 +61,7 @@ const conditions = (filter: AppointmentFilter): Sql => sql`${equals('a.location_
   AND ${ofPerson(filter.personId)} AND ${equals('a.room_id', filter.roomId)} AND ${equals('a.type_id', filter.typeId)}
   AND ${filter.patientId === undefined ? sql`true` : isOfPersonOf(sql`a.patient_id`, filter.patientId)}
   AND ${filter.status === undefined ? sql`true` : sql`a.status = ANY(${filter.status}::text[])`}
-  AND ${ofDays(filter)} AND ${isSelected(sql`a.id`, filter.ids)} AND ${isInScope(filter.scope)}
+  AND ${ofDays(filter)} AND ${ofHours(filter)} AND ${isSelected(sql`a.id`, filter.ids)} AND ${isInScope(filter.scope)}
   AND ${isFoundBy(filter)}`
 
 const rowsOfAppointments = (filter: AppointmentFilter, order: Order): ListRows =>

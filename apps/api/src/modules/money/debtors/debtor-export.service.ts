@@ -4,6 +4,7 @@ import { listExport, personColumns, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
 import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
+import { filterOf } from './debtors.service.ts'
 import { getDebtorTotals, isCounted, readDebtors } from './debtors.repository.ts'
 
 const columns = (words: WordsOf<typeof debtorCsv>): Column<Debtor>[] => [
@@ -17,8 +18,11 @@ const columns = (words: WordsOf<typeof debtorCsv>): Column<Debtor>[] => [
 export const exportDebtors = listExport(
   debtorCsv,
   columns,
-  async ({ db }, _context, query: ParsedOf<typeof debtorEndpoints.export>['query']) => ({
-    rows: isCounted(query) ? (await getDebtorTotals(db)).total : undefined,
-    next: (last, take) => readDebtors(db, query, sliceAfter(last?.patient.id, take)),
-  }),
+  async ({ db, clock }, _context, query: ParsedOf<typeof debtorEndpoints.export>['query']) => {
+    const filter = filterOf(query, clock.today())
+    return {
+      rows: isCounted(filter) ? (await getDebtorTotals(db, filter)).total : undefined,
+      next: (last, take) => readDebtors(db, filter, sliceAfter(last?.patient.id, take)),
+    }
+  },
 )

@@ -12,6 +12,7 @@ import { listExport, type Column } from '#/csv/export.ts'
 import { formatPesos } from '#/csv/format.ts'
 import type { WordsOf } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/lists/keyset.ts'
+import { refuseSource } from './transaction-list.service.ts'
 import { countTransactions, isCounted, readTransactions } from './transaction-list.repository.ts'
 
 const columns = ({ heads: c, ...words }: WordsOf<typeof transactionCsv>): Column<TransactionRow>[] => [
@@ -36,8 +37,11 @@ const columns = ({ heads: c, ...words }: WordsOf<typeof transactionCsv>): Column
 export const exportTransactions = listExport(
   transactionCsv,
   columns,
-  async ({ db }, _context, query: ParsedOf<typeof transactionEndpoints.export>['query']) => ({
-    rows: isCounted(query) ? await countTransactions(db, query) : undefined,
-    next: (last, take) => readTransactions(db, query, sliceAfter(last?.id, take)),
-  }),
+  async ({ db }, { actor }, query: ParsedOf<typeof transactionEndpoints.export>['query']) => {
+    refuseSource(actor, query)
+    return {
+      rows: isCounted(query) ? await countTransactions(db, query) : undefined,
+      next: (last, take) => readTransactions(db, query, sliceAfter(last?.id, take)),
+    }
+  },
 )

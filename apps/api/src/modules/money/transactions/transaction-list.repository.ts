@@ -21,6 +21,7 @@ import {
   type SelectedPage,
 } from '#/db/lists/list-rows.ts'
 import { movementOf } from '#/modules/core/entries/entries.repository.ts'
+import { hasSource, isFrom, serviceName } from '#/modules/core/entries/income-sources.repository.ts'
 import { isOfPersonOf, keptOf } from '#/modules/core/person/person-ids.repository.ts'
 import { joined, rowJson } from './transactions.repository.ts'
 
@@ -91,6 +92,12 @@ const conditions = (filter: TransactionFilter, byTime: boolean): Sql =>
     filter.patientId !== undefined && isOfPersonOf(sql`t.patient_id`, filter.patientId),
     filter.treatmentId !== undefined && pays('treatment_id', filter.treatmentId),
     filter.saleId !== undefined && pays('sale_id', filter.saleId),
+    hasSource(filter) &&
+      sql`t.id IN (SELECT i.movement_id FROM income_parts i WHERE ${isFrom(filter)}
+      AND ${allOf([
+        filter.from !== undefined && sql`i.day >= ${filter.from}::date`,
+        filter.to !== undefined && sql`i.day <= ${filter.to}::date`,
+      ])})`,
     filter.ids !== undefined && isSelected(sql`t.id`, filter.ids),
   ])
 
@@ -101,16 +108,15 @@ const searchWith = ({ search = '', customer, reference }: TransactionFilter): Se
       AND ${inColumn(references, reference, searchText)}`,
   )
 
-export const isCounted = ({
-  ids,
-  search,
-  customer,
-  reference,
-  patientId,
-  treatmentId,
-  saleId,
-}: TransactionFilter): boolean =>
-  !isFiltered(search, customer, reference) && [ids, patientId, treatmentId, saleId].every((one) => one === undefined)
+export const isCounted = (filter: TransactionFilter): boolean => {
+  const { ids, search, customer, reference, patientId, treatmentId, saleId } = filter
+  const others = [ids, patientId, treatmentId, saleId].every((one) => one === undefined)
+  return others && !isFiltered(search, customer, reference) && !hasSource(filter)
+}
+
+/** The part of transaction `t` that comes from the source of a filter. */
+const partOf = (filter: TransactionFilter): Sql =>
+  sql`(SELECT sum(i.amount_minor)::bigint FROM income_parts i WHERE i.movement_id = t.id AND ${isFrom(filter)})`
 
 const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,
   json_build_object('paidMinor', coalesce(sum(amount_minor) FILTER (WHERE ${settled} AND kind = 'payment'), 0)::bigint,
@@ -144,7 +150,7 @@ const listOf = (filter: TransactionFilter): ListSql => {
       anyOrder: sql`t.dated_at DESC, t.id DESC`,
     }),
     range: (slice) => limitClause(slice, isPlannedOnce(filter, slice)),
-    row: rowJson(),
+    row: hasSource(filter) ? rowJson(sql`, 'partMinor', ${partOf(filter)}`) : rowJson(),
     joins: sql`JOIN transactions t ON t.id = s.id ${joined}`,
   }
 }
@@ -165,14 +171,19 @@ export async function listTransactionRows(
   filter: TransactionFilter,
   slice: PageSlice,
 ): Promise<TransactionPage> {
-  if (!isCounted(filter)) return await readCountedPage(db, listOf(filter), slice)
+  if (!isCounted(filter)) return await readCountedPage(db, filter, slice)
   const statement = sql`SELECT f.rows, f.ids, c.total, c.totals
     FROM (${sliceRows(listOf(filter), slice)}) f, (${storedTotals(filter)}) c`
   const [row] = await db.query<Selected>(isPlannedOnce(filter, slice) ? prepared(statement) : statement)
   return { ...pageFrom<TransactionRow>(row), totals: row?.totals ?? null }
 }
 
-async function readCountedPage(db: Queryable, list: ListSql, slice: PageSlice): Promise<TransactionPage> {
+/** Sums what matches; of a source, only what it brought. */
+async function readCountedPage(db: Queryable, filter: TransactionFilter, slice: PageSlice): Promise<TransactionPage> {
+  const list = listOf(filter)
+  const counted = hasSource(filter)
+    ? sql`(SELECT t.kind, t.status, ${partOf(filter)} AS amount_minor FROM m JOIN transactions t ON t.id = m.id) t`
+    : sql`m JOIN transactions t ON t.id = m.id`
   const limit = countLimit(slice)
   const capped = cappedSearch(db, list.rows, slice, limit)
   if (capped.isKnown) return { ...(await readUncountedPage<TransactionRow>(db, list, slice)), totals: null }
@@ -181,29 +192,44 @@ async function readCountedPage(db: Queryable, list: ListSql, slice: PageSlice): 
     WITH ${tables}
     SELECT f.rows, f.ids, c.total, c.totals, ${typed} AS typed
     FROM (${rowsOf(list.order, keys, list.row, list.joins)}) f,
-      (SELECT ${sums(sql`count(*)`)} FROM m JOIN transactions t ON t.id = m.id) c`)
+      (SELECT ${sums(sql`count(*)`)} FROM ${counted}) c`)
   capped.note(row?.typed ?? 0, mostInOrder)
   const page = pageFrom<TransactionRow>(row, (total) => total < limit)
   return { ...page, totals: page.exact ? (row?.totals ?? null) : null }
 }
 
+interface Names {
+  nameEn: string
+  nameEs: string
+}
 export interface FilterNames {
   patientName: string | null
-  treatment: { nameEn: string; nameEs: string } | null
-  sale: { nameEn: string; nameEs: string } | null
+  treatment: Names | null
+  sale: Names | null
+  doctorName: string | null
+  service: Names | null
 }
 
 export async function findFilterNames(
   db: Queryable,
-  { patientId, treatmentId, saleId }: Pick<TransactionFilter, 'patientId' | 'treatmentId' | 'saleId'>,
+  {
+    patientId,
+    treatmentId,
+    saleId,
+    doctorId,
+    service,
+  }: Pick<TransactionFilter, 'patientId' | 'treatmentId' | 'saleId' | 'doctorId' | 'service'>,
 ): Promise<FilterNames> {
-  const none = { patientName: null, treatment: null, sale: null }
-  if ([patientId, treatmentId, saleId].every((one) => one === undefined)) return none
+  const none = { patientName: null, treatment: null, sale: null, doctorName: null, service: null }
+  if ([patientId, treatmentId, saleId, doctorId, service].every((one) => one === undefined)) return none
   const [row] = await db.query<FilterNames>(sql`
     SELECT (SELECT ${personName('u')}
         FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${keptOf(sql`${patientId ?? null}::uuid`)}) AS "patientName",
       (SELECT json_build_object('nameEn', y.name_en, 'nameEs', y.name_es)
         FROM treatments r JOIN treatment_types y ON y.id = r.type_id WHERE r.id = ${treatmentId ?? null}) AS treatment,
-      (SELECT json_build_object('nameEn', s.name_en, 'nameEs', s.name_es) FROM sales s WHERE s.id = ${saleId ?? null}) AS sale`)
+      (SELECT json_build_object('nameEn', s.name_en, 'nameEs', s.name_es) FROM sales s WHERE s.id = ${saleId ?? null}) AS sale,
+      (SELECT ${personName('u')} FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id::text = ${doctorId ?? null})
+        AS "doctorName",
+      ${serviceName(sql`${service ?? null}::text`)} AS service`)
   return row ?? none
 }

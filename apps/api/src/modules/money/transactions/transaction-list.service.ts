@@ -1,10 +1,13 @@
+import { reachOf } from '@piel/contract/core/permissions'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import type { transactionEndpoints, transactionListQuery } from '@piel/contract/money/transactions'
 import type * as z from 'zod/mini'
 import { filtersOf, listPage } from '#/db/lists/list-page.ts'
 import type { Deps } from '#/deps.ts'
-import type { ActorContext } from '#/lib/context.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { Actor, ActorContext } from '#/lib/context.ts'
 import { jsonObject, type JsonText } from '#/lib/json-text.ts'
+import { hasSource, type Source } from '#/modules/core/entries/income-sources.repository.ts'
 import { hasHiddenAmounts } from '#/modules/money/tills/sessions.repository.ts'
 import { countTransactions, findFilterNames, isCounted, listTransactionRows } from './transaction-list.repository.ts'
 
@@ -28,7 +31,13 @@ export async function listTransactions(
   })
 }
 
+/** @throws AppError `forbidden` for a filter by doctor or service, whose totals are income. */
+export function refuseSource(actor: Actor, query: Source): void {
+  if (hasSource(query) && reachOf(actor.kind, 'income.read') === undefined) throw new AppError('forbidden')
+}
+
 /** Without totals for a caller whose till hides its amounts: they would be what is expected in it (decision 0117). */
 export async function listForCaller({ db }: Pick<Deps, 'db'>, { actor }: ActorContext, query: Query) {
+  refuseSource(actor, query)
   return await listTransactions({ db }, query, { hidesTotals: await hasHiddenAmounts(db, actor.userId) })
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '#/db/database.ts'
 import { isSamePerson } from '#/modules/core/person/person-ids.repository.ts'
 import { dayDigest, dayTotals } from '#/modules/money/closings/day-closings.repository.ts'
 import { expectedAmounts, expectedNow } from '#/modules/money/tills/sessions.repository.ts'
+import { figureChecks } from './figure-checks.repository.ts'
 import { saleChecks } from './sale-checks.repository.ts'
 import { discountSum, isCharge, movementOf } from '#/modules/core/entries/entries.repository.ts'
 
@@ -240,6 +241,7 @@ export const checks: readonly Sql[] = [
   ...saleChecks,
   transactionDays,
   incomeDays,
+  ...figureChecks,
   treatmentDays,
   histories,
   receipts,

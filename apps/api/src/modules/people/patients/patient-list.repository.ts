@@ -1,3 +1,4 @@
+import { endOfMonth } from '@piel/contract/core/dates'
 import type { Patient, PatientRow, patientListQuery } from '@piel/contract/people/patients'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
@@ -22,7 +23,7 @@ import { within } from './person.repository.ts'
 
 export type PatientFilter = Pick<
   z.output<typeof patientListQuery>,
-  'search' | 'name' | 'phone' | 'gender' | 'status' | 'sort'
+  'search' | 'name' | 'phone' | 'gender' | 'status' | 'membershipEnds' | 'sort'
 > & { ids?: readonly string[] | undefined }
 
 const sortColumns = {
@@ -52,7 +53,12 @@ function inIndexOfWords({ gender, status }: PatientFilter): Sql {
   return sql`ARRAY[p.gender, CASE WHEN p.is_active THEN 'active' ELSE 'inactive' END] @> ${values}::text[]`
 }
 
+/** Whose last membership ends in a month. */
+const endsIn = (month: string): Sql => sql`p.id IN (SELECT b.patient_id FROM patient_balances b
+  WHERE b.membership_ends_on BETWEEN ${`${month}-01`}::date AND ${endOfMonth(`${month}-01`)}::date AND b.is_live)`
+
 const conditions = (filter: PatientFilter): Sql => sql`${statuses[filter.status ?? 'live']}
+  AND ${filter.membershipEnds === undefined ? sql`true` : endsIn(filter.membershipEnds)}
   AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`} AND ${isSelected(sql`p.id`, filter.ids)}`
 
 function searchFor(filter: PatientFilter): Search {
@@ -66,7 +72,11 @@ function searchFor(filter: PatientFilter): Search {
 }
 
 export const isCounted = (filter: PatientFilter, scope: PatientScope): boolean =>
-  !isSearched(filter) && filter.gender === undefined && filter.ids === undefined && scope.doctorId === null
+  !isSearched(filter) &&
+  filter.gender === undefined &&
+  filter.membershipEnds === undefined &&
+  filter.ids === undefined &&
+  scope.doctorId === null
 
 const counted = (filter: PatientFilter): Sql =>
   sql`(SELECT sum(${raw(counts[filter.status ?? 'live'])})::int FROM patient_counts)`

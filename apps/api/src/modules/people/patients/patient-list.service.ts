@@ -7,7 +7,7 @@ import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import type { JsonText } from '#/lib/json-text.ts'
 import { countPatients, isCounted, listPatientRows } from './patient-list.repository.ts'
-import { maySeeArchivedPatients, patientScope } from './patients.policy.ts'
+import { maySeeAccounts, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
 export async function listPatients(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -15,6 +15,7 @@ export async function listPatients(
   query: z.output<typeof patientListQuery>,
 ): Promise<JsonText<{ data: PatientRow[]; meta: ListMeta }>> {
   if (query.status === 'archived' && !maySeeArchivedPatients(context.actor)) throw new AppError('forbidden')
+  if (query.membershipEnds !== undefined && !maySeeAccounts(context.actor)) throw new AppError('forbidden')
   const scope = patientScope(context, clock.today())
   return await jsonPage(query, [filtersOf(query), scope.doctorId], {
     read: (slice) => listPatientRows(db, query, scope, slice),

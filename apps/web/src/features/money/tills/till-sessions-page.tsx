@@ -1,6 +1,7 @@
 import { type SessionRow, tillEndpoints } from '@piel/contract/money/tills'
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
@@ -9,12 +10,14 @@ import { useListState } from '#/components/table/use-list-state.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { paths } from '#/lib/paths.ts'
 import { CountTabs } from './components/count-tabs.tsx'
 import { sessionColumns, sessionFields, sessionsList } from './components/session-columns.ts'
 import { TillsButton } from './components/tills-button.tsx'
 import { tillQuery } from './tills.queries.ts'
 
+const CountsCard = lazyPart(['analytics', 'tills'], () => import('./components/counts-card.tsx'), 'CountsCard')
 const pathOf = (row: SessionRow) => paths.tillSession(row.id)
 
 export function TillSessionsPage() {
@@ -37,6 +40,9 @@ export function TillSessionsPage() {
         }
       />
       <CountTabs current={paths.tillSessions()} />
+      <Suspense fallback={<div className="mb-6 h-100" />}>
+        <CountsCard />
+      </Suspense>
       <ListView
         list={list}
         source={source}

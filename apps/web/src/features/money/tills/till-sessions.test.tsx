@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
@@ -44,6 +44,26 @@ async function show(at: string, session = closed, options: Parameters<typeof ren
   )
   return { ...app, calls }
 }
+
+describe('the picture of the last counts', () => {
+  it('Q6 shows expected against counted of the last 30 counts, as a table at one press, by arrow keys, each with its document', async () => {
+    const { user, router, calls } = await show('/caja/cortes')
+    const card = within(await screen.findByRole('region', { name: 'Counted against expected' }))
+    const isAsked = (path: string) => path.includes('status=closed') && path.includes('limit=30')
+    await waitFor(() => expect(calls.some(({ path }) => isAsked(path))).toBe(true))
+    expect(await card.findByText(/bars up are over, bars down are short/)).toBeTruthy()
+    const points = card.getByRole('slider')
+    fireEvent.change(points, { target: { value: '1' } })
+    expect(points.getAttribute('aria-valuetext')).toMatch(/Elena Soto: .* counted, .* expected, difference/)
+    await user.click(card.getByRole('button', { name: 'Show as table' }))
+    expect(within(card.getByRole('table')).getAllByRole('link')[1]?.getAttribute('href')).toBe(
+      `/caja/cortes/${sessionId}`,
+    )
+    await user.click(card.getByRole('button', { name: 'Show as chart' }))
+    fireEvent.keyDown(card.getByRole('slider'), { key: 'Enter' })
+    await waitFor(() => expect(router.history.location.pathname).toMatch('/caja/cortes/'))
+  })
+})
 
 describe('the sessions of the clinic', () => {
   it('P9 lists them with number, state and difference', async () => {

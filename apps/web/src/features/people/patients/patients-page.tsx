@@ -14,7 +14,7 @@ import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { latePart, lazyPart } from '#/lib/lazy-part.ts'
 import {
   archivedColumns,
   patientColumns,
@@ -23,6 +23,11 @@ import {
   patientsList,
 } from './components/list/patient-columns.ts'
 
+const MembershipFilter = latePart(
+  ['memberships'],
+  () => import('./components/list/membership-filter.tsx'),
+  'MembershipFilter',
+)
 const PatientBulkBar = lazyPart(['bulk'], () => import('./components/list/patient-bulk-bar.tsx'), 'PatientBulkBar')
 const bulk = { nameOf: (row: PatientRow) => fullName(row.user), Bar: PatientBulkBar }
 const pathOf = (row: PatientRow) => paths.patient(row.id)
@@ -35,6 +40,7 @@ export function PatientsPage() {
   const list = useListState(canRestore ? patientsAndArchiveList : patientsList)
   const select = useRemainingRows(patientEndpoints.list)
   const router = useRouter()
+  const { membershipEnds } = list.state.filters
   const title = t(useReach('patients.read') === 'own' ? 'titleOwn' : 'title')
   useDocumentTitle(title)
 
@@ -62,6 +68,11 @@ export function PatientsPage() {
         source={(page) => ({ ...endpointQuery(patientEndpoints.list, { query: list.queryFor(page) }), select })}
         columns={list.state.filters.status === 'archived' ? archivedColumns : patientColumns}
         filters={patientFilters}
+        ownFilters={
+          membershipEnds !== '' && (
+            <MembershipFilter month={membershipEnds} onClear={() => list.change({ filters: { membershipEnds: '' } })} />
+          )
+        }
         label={(key) => t(key)}
         caption={title}
         searchLabel={t('list.search')}

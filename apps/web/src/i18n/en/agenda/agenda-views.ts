@@ -10,5 +10,19 @@ export const agendaViews = {
   otherDays: 'Later days:',
   weekOf: 'Week of',
   waitingMinutes: '{{count}} min',
+  occupancy: {
+    text: '{{percent}} occupied: {{taken}} of {{open}} open',
+    hours: '{{hours}} h {{minutes}} min',
+    definition: 'Working hours without blocks that have an appointment',
+  },
+  month: {
+    day: '{{percent}} occupied',
+    definition: 'Bar: working hours without blocks that have an appointment, of everybody shown.',
+    asTable: 'Show as table',
+    asCalendar: 'Show as calendar',
+    date: 'Day',
+    taken: 'Occupied',
+    share: 'Share',
+  },
   waitingEmpty: 'The waiting room is empty',
 } as const

@@ -4,6 +4,8 @@ export const appointmentList = {
     room: 'Room',
     type: 'Type',
     days: 'Dates',
+    weekday: 'Weekday',
+    hour: 'Hour',
   },
   search: 'Search by patient',
   empty: 'No appointments yet',

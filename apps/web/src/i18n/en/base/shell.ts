@@ -18,6 +18,7 @@ export const shell = {
     ownTreatments: 'My treatments',
     users: 'Users',
     transactions: 'Transactions',
+    reports: 'Reports',
     catalogue: 'Treatment catalogue',
     saleItems: 'Services and products',
     shipping: 'Shipping',

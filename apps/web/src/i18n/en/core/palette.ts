@@ -64,7 +64,8 @@ export const palette = {
       edit: 'change phone address correct',
     },
     links: {
-      dashboard: 'home start income figures reports',
+      dashboard: 'home start income figures',
+      reports: 'charts pictures statistics income by doctor no-shows debts by age memberships that end',
       agenda: 'calendar appointments schedule today waiting room visits',
       agendaSetup: 'settings configuration calendar locations rooms hours holidays appointment types',
       newAppointment: 'schedule book new appointment visit',

@@ -1,4 +1,5 @@
 export const memberships = {
+  endsIn: 'Membership ends',
   sell: {
     tier: 'Membership',
     hint: 'Lasts 12 months. The price is charged immediately.',

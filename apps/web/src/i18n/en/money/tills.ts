@@ -12,6 +12,21 @@ export const tills = {
     text: 'Cash payments don’t require a till. Once a till exists, cash is taken and returned only while a till is open.',
     ask: 'An administrator can add tills.',
   },
+  picture: {
+    title: 'Counted against expected',
+    about_one: 'last {{count}} count · {{differing}} with a difference',
+    about_other: 'last {{count}} counts · {{differing}} with a difference',
+    definition:
+      'The difference of each closed count, over all methods of payment: bars up are over, bars down are short.',
+    keys: 'Differences of the last cash counts. Use the arrow keys to move between counts, and Enter to open one.',
+    point: '{{day}}, {{person}}: {{counted}} counted, {{expected}} expected, difference {{difference}}',
+    rows: 'View closed counts',
+    empty: 'No closed counts yet',
+    emptyHint: 'Each count appears here once its till is closed.',
+    expected: 'Expected',
+    counted: 'Counted',
+    inPesos: 'Counted against expected, amounts in MXN',
+  },
   open: {
     title: 'Open till',
     text: 'Count the cash in the drawer. This is the float.',

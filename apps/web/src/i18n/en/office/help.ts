@@ -30,7 +30,8 @@ export const help = {
     keys: { name: 'See all keyboard shortcuts', how: 'Press ? on any page.' },
   },
   agenda: {
-    purpose: 'Appointments by day, week and list, the waiting room, and free times.',
+    purpose:
+      'Appointments by day, week and list, the waiting room, and free times. Heads of columns and the date picker show how full a day is.',
     book: {
       name: 'Book an appointment',
       how: 'Press N, or choose a free place in the day. Type the patient; the suggested times fit doctor, room and device.',
@@ -133,6 +134,20 @@ export const help = {
     },
     difference: { name: 'Explain a difference', how: 'Count once more, or give a reason. Both counts are kept.' },
     reports: { name: 'Print a report again', how: 'Open “Cash counts”, choose the report and print it.' },
+  },
+  reports: {
+    purpose: 'Pictures of the clinic: no-shows, balances due, income and memberships, each with its list.',
+    days: { name: 'Choose the days', how: 'Open the dates at the top. They apply to no-shows and income.' },
+    list: {
+      name: 'Open the list behind a bar',
+      how: 'Choose the bar, or move to it with the arrow keys and press Enter.',
+    },
+    table: { name: 'See the numbers', how: 'Choose “Show as table”. Each row leads to its list.' },
+    meaning: { name: 'See what is counted', how: 'Read the definition below each picture.' },
+    counts: {
+      name: 'Compare the counts of the till',
+      how: 'Open “Cash counts”: the picture above the list shows the last 30.',
+    },
   },
   doctors: {
     purpose: 'Doctors with their licences, specialties, hours and patients.',

@@ -14,5 +14,19 @@ export const agendaViews = {
   otherDays: 'Otros días:',
   weekOf: 'Semana de',
   waitingMinutes: '{{count}} min',
+  occupancy: {
+    text: '{{percent}} ocupado: {{taken}} de {{open}} abiertas',
+    hours: '{{hours}} h {{minutes}} min',
+    definition: 'Horas de trabajo sin bloqueos que tienen una cita',
+  },
+  month: {
+    day: '{{percent}} ocupado',
+    definition: 'Barra: horas de trabajo sin bloqueos que tienen una cita, de todas las personas.',
+    asTable: 'Mostrar como tabla',
+    asCalendar: 'Mostrar como calendario',
+    date: 'Día',
+    taken: 'Ocupadas',
+    share: 'Porcentaje',
+  },
   waitingEmpty: 'No hay nadie en espera',
 } as const satisfies Translation<typeof en>

@@ -7,6 +7,8 @@ export const appointmentList = {
     room: 'Consultorio',
     type: 'Tipo',
     days: 'Fechas',
+    weekday: 'Día de la semana',
+    hour: 'Hora',
   },
   search: 'Buscar por paciente',
   empty: 'Aún no hay citas',

@@ -21,6 +21,7 @@ export const shell = {
     ownTreatments: 'Mis tratamientos',
     users: 'Usuarios',
     transactions: 'Cobros',
+    reports: 'Reportes',
     catalogue: 'Catálogo de tratamientos',
     saleItems: 'Servicios y productos',
     shipping: 'Envíos',

@@ -67,7 +67,9 @@ export const palette = {
       edit: 'cambiar corregir teléfono domicilio',
     },
     links: {
-      dashboard: 'inicio ingresos cifras reportes',
+      dashboard: 'inicio ingresos cifras',
+      reports:
+        'gráficas estadísticas ingresos por médico inasistencias faltas antigüedad adeudos membresías por vencer',
       agenda: 'calendario citas horario hoy sala de espera visitas',
       agendaSetup: 'configuración ajustes calendario sedes consultorios horarios días festivos tipos de cita',
       newAppointment: 'nueva cita reservar apartar',

@@ -10,5 +10,8 @@ export const debtors = {
   empty: 'Sin adeudos',
   emptyHint: 'Aquí aparecen los pacientes con cargos sin pagar.',
   failed: 'No se pudieron cargar los adeudos',
+  age: 'Antigüedad',
+  anyAge: 'Cualquiera',
+  ages: { '0-30': '0–30 días', '31-60': '31–60 días', '61-90': '61–90 días', '91': 'Más de 90 días' },
   columns: { name: 'Paciente', phone: 'Teléfono', lastPayment: 'Último pago', balance: 'Adeudo' },
 } satisfies Translation<typeof en>

@@ -14,6 +14,22 @@ export const tills = {
     text: 'Los cobros en efectivo no requieren caja. En cuanto exista una, el efectivo solo se recibe y se devuelve con una caja abierta.',
     ask: 'Un administrador puede agregar cajas.',
   },
+  picture: {
+    title: 'Contado contra esperado',
+    about_one: 'último corte · {{differing}} con diferencia',
+    about_many: 'últimos {{count}} cortes · {{differing}} con diferencia',
+    about_other: 'últimos {{count}} cortes · {{differing}} con diferencia',
+    definition:
+      'La diferencia de cada corte cerrado, con todas las formas de pago: hacia arriba sobra, hacia abajo falta.',
+    keys: 'Diferencias de los últimos cortes de caja. Use las flechas para cambiar de corte y Entrar para abrirlo.',
+    point: '{{day}}, {{person}}: {{counted}} contados, {{expected}} esperados, diferencia {{difference}}',
+    rows: 'Ver cortes cerrados',
+    empty: 'Aún no hay cortes cerrados',
+    emptyHint: 'Cada corte aparece aquí cuando se cierra su caja.',
+    expected: 'Esperado',
+    counted: 'Contado',
+    inPesos: 'Contado contra esperado, importes en MXN',
+  },
   open: {
     title: 'Abrir caja',
     text: 'Cuente el efectivo del cajón. Es el fondo de caja.',

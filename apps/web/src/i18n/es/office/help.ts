@@ -32,7 +32,8 @@ export const help = {
     keys: { name: 'Ver todos los atajos', how: 'Presione ? en cualquier página.' },
   },
   agenda: {
-    purpose: 'Citas por día, semana y lista, la sala de espera y los horarios libres.',
+    purpose:
+      'Citas por día, semana y lista, la sala de espera y los horarios libres. Los encabezados y el calendario muestran qué tan lleno está cada día.',
     book: {
       name: 'Agendar una cita',
       how: 'Presione N o elija un lugar libre del día. Escriba el paciente; los horarios sugeridos consideran médico, consultorio y equipo.',
@@ -153,6 +154,20 @@ export const help = {
       how: 'Cuente una vez más o dé un motivo. Se conservan ambos conteos.',
     },
     reports: { name: 'Imprimir un corte otra vez', how: 'Abra “Cortes de caja”, elija el corte e imprímalo.' },
+  },
+  reports: {
+    purpose: 'La clínica en gráficas: inasistencias, adeudos, ingresos y membresías, cada una con su lista.',
+    days: { name: 'Elegir los días', how: 'Abra las fechas de arriba. Valen para inasistencias e ingresos.' },
+    list: {
+      name: 'Abrir la lista de una barra',
+      how: 'Elija la barra, o llegue a ella con las flechas y oprima Entrar.',
+    },
+    table: { name: 'Ver las cifras', how: 'Elija “Mostrar como tabla”. Cada renglón lleva a su lista.' },
+    meaning: { name: 'Saber qué se cuenta', how: 'Lea la definición debajo de cada gráfica.' },
+    counts: {
+      name: 'Comparar los cortes de caja',
+      how: 'Abra “Cortes de caja”: la gráfica sobre la lista muestra los últimos 30.',
+    },
   },
   doctors: {
     purpose: 'Médicos con sus cédulas, especialidades, horarios y pacientes.',

@@ -1,6 +1,7 @@
+import { debtAges } from '@piel/contract/money/debtors'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import type { ListDefinition } from '#/components/table/list-state.ts'
+import { type ListDefinition, optionsIn } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import type { DebtorRow } from '../debtors.queries.ts'
 import { useTranslation } from '#/i18n/index.ts'
@@ -32,10 +33,10 @@ export const debtorsList = {
   name: 'debtors',
   sorts: ['balance', 'name'],
   defaultSort: '-balance',
-  filters: { name: { kind: 'text' }, phone: { kind: 'text' } },
+  filters: { name: { kind: 'text' }, phone: { kind: 'text' }, age: { kind: 'one', values: debtAges } },
 } as const satisfies ListDefinition
 
-export type DebtorKey = Extract<Key<'debtors'>, `columns.${string}`>
+export type DebtorKey = Extract<Key<'debtors'>, `${'columns' | 'ages'}.${string}`> | 'age' | 'anyAge'
 
 export const debtorColumns: readonly Column<DebtorRow, DebtorKey>[] = [
   { header: 'columns.name', Cell: DebtorCell, sort: 'name', card: 'lead' },
@@ -60,4 +61,5 @@ export const debtorColumns: readonly Column<DebtorRow, DebtorKey>[] = [
 export const debtorFilters: readonly FilterField<DebtorKey>[] = [
   { name: 'name', label: 'columns.name' },
   { name: 'phone', label: 'columns.phone' },
+  { name: 'age', label: 'age', options: optionsIn(debtAges, 'ages'), any: 'anyAge' },
 ]

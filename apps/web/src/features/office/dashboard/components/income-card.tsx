@@ -3,13 +3,13 @@ import { endOfMonth } from '@piel/contract/core/dates'
 import { Wallet } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { BarChart } from '#/components/chart/bar-chart.tsx'
+import { ChartCard } from '#/components/chart/chart-card.tsx'
+import { FiguresTable } from '#/components/chart/figures-table.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatAmount, formatCount, formatMoney, formatShortMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import type { Range } from '../use-range.ts'
-import { ChartCard } from './chart-card.tsx'
-import { FiguresTable } from './figures-table.tsx'
 
 type Point = Analytics['income'][number]
 

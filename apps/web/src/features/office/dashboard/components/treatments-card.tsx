@@ -4,14 +4,14 @@ import { clsx } from 'clsx'
 import { Activity } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ShareChart, type ShareRow } from '#/components/chart/share-chart.tsx'
+import { ChartCard } from '#/components/chart/chart-card.tsx'
+import { FiguresTable } from '#/components/chart/figures-table.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { statusLooks } from '#/features/treatments/treatments/components/status/status-badge.tsx'
 import type { Range } from '../use-range.ts'
-import { ChartCard } from './chart-card.tsx'
-import { FiguresTable } from './figures-table.tsx'
 
 type Types = Analytics['treatments']
 type Counts = Record<TreatmentStatus, number>

@@ -3,7 +3,9 @@ import {
   appointmentEndpoints,
   appointmentSorts,
   defaultAppointmentSort,
+  hourFilters,
   maxDaysAhead,
+  weekdayFilters,
 } from '@piel/contract/agenda/appointments'
 import type { Resource } from '@piel/contract/agenda/resources'
 import { addDays, type IsoDate } from '@piel/contract/core/dates'
@@ -17,8 +19,11 @@ import { ListView } from '#/components/table/list-view.tsx'
 import { type PageTurn, useListState } from '#/components/table/use-list-state.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
+import { asTitle } from '#/lib/clock.ts'
+import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
+import { weekdayName } from '#/lib/weekday.ts'
 import { resourceQueries } from '#/features/agenda/resources/resources.queries.ts'
 import { appointmentTypeQueries } from '#/features/agenda/types/types.queries.ts'
 import { useResourceName } from '#/features/core/person/use-resource-name.ts'
@@ -35,6 +40,8 @@ export const appointmentsList = {
     typeId: { kind: 'text' },
     from: { kind: 'text' },
     to: { kind: 'text' },
+    weekday: { kind: 'one', values: weekdayFilters },
+    hour: { kind: 'one', values: hourFilters },
     status: { kind: 'many', values: appointmentStatuses },
   },
 } as const satisfies ListDefinition
@@ -50,7 +57,8 @@ export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
   const nameOf = useResourceName()
   const params: Record<string, unknown> = useSearch({ strict: false })
   const list = useListState(appointmentsList)
-  const { personId, roomId, typeId, from, to } = list.state.filters
+  const { personId, roomId, typeId, from, to, weekday, hour } = list.state.filters
+  const dates = useDates()
   const resources = useQuery(resourceQueries.choices()).data?.data ?? []
   const types = useQuery(appointmentTypeQueries.choices()).data?.data ?? []
   const source = (page?: PageTurn) =>
@@ -93,6 +101,25 @@ export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
             value={typeId}
             onChange={(value) => list.change({ filters: { typeId: value ?? '' } })}
           />
+          {weekday !== undefined && (
+            <FilterOne
+              label={t('filters.weekday')}
+              options={weekdayFilters.map((day) => ({
+                value: day,
+                label: asTitle(weekdayName(Number(day), language), language),
+              }))}
+              value={weekday}
+              onChange={(value) => list.change({ filters: { weekday: weekdayFilters.find((day) => day === value) } })}
+            />
+          )}
+          {hour !== undefined && (
+            <FilterOne
+              label={t('filters.hour')}
+              options={hourFilters.map((one) => ({ value: one, label: dates.clock(`${one.padStart(2, '0')}:00`) }))}
+              value={hour}
+              onChange={(value) => list.change({ filters: { hour: value } })}
+            />
+          )}
         </>
       }
       label={(key) => labels(key)}

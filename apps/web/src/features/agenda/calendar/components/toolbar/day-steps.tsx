@@ -6,7 +6,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { latePart } from '#/lib/lazy-part.ts'
 
-const CalendarPopover = latePart([], () => import('#/components/form/calendar-popover.tsx'), 'CalendarPopover')
+const MonthPopover = latePart(['agendaViews'], () => import('./month-popover.tsx'), 'MonthPopover')
 
 const maxDays = { past: 3660, future: 730 }
 
@@ -14,10 +14,11 @@ interface DayStepsProps {
   date: IsoDate
   today: IsoDate
   stepDays: 1 | 7
+  location: string | undefined
   onGo: (date: IsoDate) => void
 }
 
-export function DaySteps({ date, today, stepDays, onGo }: DayStepsProps) {
+export function DaySteps({ date, today, stepDays, location, onGo }: DayStepsProps) {
   const { t } = useTranslation('calendar')
   const [isOpen, setIsOpen] = useState(false)
   const group = useRef<HTMLDivElement>(null)
@@ -44,7 +45,8 @@ export function DaySteps({ date, today, stepDays, onGo }: DayStepsProps) {
         onClick={() => setIsOpen(true)}
       />
       {isOpen && (
-        <CalendarPopover
+        <MonthPopover
+          location={location}
           label={t('date')}
           anchor={group}
           value={date}

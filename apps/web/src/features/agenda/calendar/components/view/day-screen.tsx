@@ -120,7 +120,13 @@ export function DayScreen({ state, frame, status, onBook, onOpen }: ScreenProps)
         }
         toolbar={
           <>
-            <DaySteps date={date ?? dates.today()} today={data?.today ?? dates.today()} stepDays={1} onGo={go} />
+            <DaySteps
+              date={date ?? dates.today()}
+              today={data?.today ?? dates.today()}
+              stepDays={1}
+              location={location}
+              onGo={go}
+            />
             {!isNarrow && (
               <>
                 <Segments

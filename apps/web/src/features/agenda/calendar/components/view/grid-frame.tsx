@@ -2,12 +2,17 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Card } from '#/components/ui/card.tsx'
+import { latePart } from '#/lib/lazy-part.ts'
+import { useLater } from '#/lib/use-later.ts'
 import type { GridColumn } from '../grid/grid-model.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import '../grid/grid.css'
 
+const ColumnOccupancy = latePart(['agendaViews'], () => import('../grid/occupancy.tsx'), 'ColumnOccupancy')
+
 export function ColumnHead({ column, name }: { column: GridColumn; name: string }) {
   const { t } = useTranslation('calendar')
+  const isLater = useLater()
   const count = column.items.length
   return (
     <>
@@ -16,6 +21,7 @@ export function ColumnHead({ column, name }: { column: GridColumn; name: string 
       </bdi>
       <span className="block truncate text-caption text-muted">
         {count > 0 ? t('head.appointments', { count }) : t('head.free')}
+        {isLater && <ColumnOccupancy column={column} />}
       </span>
     </>
   )

@@ -103,7 +103,13 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
         description={<span className="block min-h-6">{chosen && nameOf(chosen)}</span>}
         toolbar={
           <>
-            <DaySteps date={first ?? dates.today()} today={data?.today ?? dates.today()} stepDays={7} onGo={go} />
+            <DaySteps
+              date={first ?? dates.today()}
+              today={data?.today ?? dates.today()}
+              stepDays={7}
+              location={state.location}
+              onGo={go}
+            />
             <ResourceFilter state={state} resources={resources ?? []} chosen={chosen} />
             {frame.locations}
           </>

@@ -1,7 +1,9 @@
+import { noDoctor } from '@piel/contract/money/transactions'
 import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'
 import type { TransactionList } from '../../transactions.queries.ts'
+import { useServiceName } from '../use-service-name.ts'
 import type { TransactionsList } from './transactions-list.ts'
 
 interface Props {
@@ -12,7 +14,8 @@ interface Props {
 
 export function OwnFilters({ list, filtered }: Props) {
   const { t, language } = useTranslation('transactions')
-  const { from, to, patientId, treatmentId, saleId } = list.state.filters
+  const { from, to, patientId, treatmentId, saleId, doctorId, service } = list.state.filters
+  const serviceName = useServiceName()
   const { treatment, sale } = filtered ?? {}
   const narrowed = [
     { name: 'patientId', label: t('filters.customer'), id: patientId, value: filtered?.patientName },
@@ -28,6 +31,18 @@ export function OwnFilters({ list, filtered }: Props) {
       id: saleId,
       value: sale && (language === 'es' ? sale.nameEs : sale.nameEn),
     },
+    {
+      name: 'doctorId',
+      label: t('filters.doctor'),
+      id: doctorId,
+      value: doctorId === noDoctor ? t('filters.noDoctor') : filtered?.doctorName,
+    },
+    {
+      name: 'service',
+      label: t('filters.service'),
+      id: service,
+      value: serviceName(service, filtered?.service ?? null),
+    },
   ]
 
   return (
@@ -40,7 +55,7 @@ export function OwnFilters({ list, filtered }: Props) {
             <span className="flex min-w-0 items-center gap-1.5 px-3 font-medium whitespace-nowrap">
               <ChipName isSet>{label}</ChipName>
               <bdi className="max-w-48 truncate" title={value ?? undefined}>
-                {filtered === undefined ? '…' : (value ?? t('filters.unknown'))}
+                {filtered === undefined ? '…' : value || t('filters.unknown')}
               </bdi>
             </span>
           </Chip>

@@ -33,11 +33,16 @@ export function PlanCell({ row }: CellProps) {
   )
 }
 
-export function AmountCell({ row: { amountMinor, refundedMinor } }: CellProps) {
+export function AmountCell({ row: { amountMinor, refundedMinor, partMinor = amountMinor } }: CellProps) {
   const { t, language } = useTranslation('transactions')
   return (
     <span className="cell-lines tabular-nums @[38rem]/list:justify-end">
       <span className="font-medium">{formatAmount(amountMinor, language)}</span>
+      {partMinor !== amountMinor && (
+        <span className="text-caption whitespace-nowrap text-muted">
+          {t('partOf', { amount: formatAmount(partMinor, language) })}
+        </span>
+      )}
       {refundedMinor > 0 && (
         <span className="text-caption whitespace-nowrap text-muted">
           {t('refundedPart', { amount: formatAmount(refundedMinor, language) })}

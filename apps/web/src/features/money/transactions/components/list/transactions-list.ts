@@ -13,6 +13,8 @@ export const transactionsList = {
     patientId: { kind: 'text' },
     treatmentId: { kind: 'text' },
     saleId: { kind: 'text' },
+    doctorId: { kind: 'text' },
+    service: { kind: 'text' },
     from: { kind: 'text' },
     to: { kind: 'text' },
     status: { kind: 'one', values: statusFilters },

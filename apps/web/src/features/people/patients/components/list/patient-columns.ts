@@ -79,6 +79,7 @@ export const patientsList = {
     phone: { kind: 'text' },
     status: { kind: 'one', values: ['active', 'inactive'] },
     gender: { kind: 'one', values: genders },
+    membershipEnds: { kind: 'text' },
   },
 } as const satisfies ListDefinition
 
