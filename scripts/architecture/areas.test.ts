@@ -37,6 +37,7 @@ const nouns: Record<string, Record<string, string[]>> = {
   },
   clinical: {
     records: [],
+    notes: ['note-forms'],
     alerts: ['alert-form', 'alert-suggestions', 'allergy-families', 'no-allergy'],
   },
   agenda: {

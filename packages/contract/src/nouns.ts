@@ -22,6 +22,7 @@ import { sessionNoun } from './account/sign-in.ts'
 import { auditNoun, endpointNoun } from './office/audit-trail.ts'
 import { careNoun } from './people/care.ts'
 import { recordNoun } from './clinical/records.ts'
+import { noteNoun } from './clinical/notes.ts'
 import { alertNoun } from './clinical/alerts.ts'
 import { ledgerNoun } from './money/statement.ts'
 import { accountNoun } from './account/account.ts'
@@ -61,6 +62,7 @@ export const nouns = [
   endpointNoun,
   careNoun,
   recordNoun,
+  noteNoun,
   alertNoun,
   ledgerNoun,
   accountNoun,

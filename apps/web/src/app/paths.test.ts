@@ -78,6 +78,8 @@ describe('paths', () => {
       patients: 'patients.read',
       patient: 'patients.read',
       patientRecord: 'records.read',
+      noteStart: 'records.write',
+      note: 'records.write',
       patientTreatments: 'treatments.read',
       patientHistory: 'patients.write',
       patientCreate: 'patients.write',
