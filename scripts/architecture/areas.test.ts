@@ -40,6 +40,7 @@ const nouns: Record<string, Record<string, string[]>> = {
     measures: ['measure-details', 'measure-forms', 'scores', 'vital-signs'],
     diagnoses: [],
     problems: [],
+    notes: ['note-forms'],
     alerts: ['alert-form', 'alert-suggestions', 'allergy-families', 'no-allergy'],
   },
   agenda: {

@@ -17,6 +17,7 @@ import { alertRow } from '#/modules/clinical/alerts/alerts.routes.ts'
 import { diagnosisRow } from '#/modules/clinical/diagnoses/diagnoses.routes.ts'
 import { measureRow } from '#/modules/clinical/measures/measures.routes.ts'
 import { problemRow } from '#/modules/clinical/problems/problems.routes.ts'
+import { noteRow } from '#/modules/clinical/notes/notes.routes.ts'
 import { recordRow } from '#/modules/clinical/records/records.routes.ts'
 import { createLifecycle, type LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
 import { notificationRow } from '#/modules/core/notifications/notifications.routes.ts'
@@ -108,6 +109,7 @@ const rows: readonly Row[] = [
   measureRow,
   diagnosisRow,
   problemRow,
+  noteRow,
   careRow,
   handoverRow,
   statementRow,

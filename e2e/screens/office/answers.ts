@@ -69,6 +69,7 @@ export const clinicalDay = (count: number): DashboardDay =>
     ownId: personOf(1).id,
     toConfirm: null,
     till: null,
+    toSign: null,
     rows: visitsOf(count).filter(({ lead }) => lead.id === personOf(1).id),
   })
 

@@ -22,6 +22,7 @@ import { sessionNoun } from './account/sign-in.ts'
 import { auditNoun, endpointNoun } from './office/audit-trail.ts'
 import { careNoun } from './people/care.ts'
 import { recordNoun } from './clinical/records.ts'
+import { noteNoun } from './clinical/notes.ts'
 import { alertNoun } from './clinical/alerts.ts'
 import { diagnosisNoun } from './clinical/diagnoses.ts'
 import { measureNoun } from './clinical/measures.ts'
@@ -64,6 +65,7 @@ export const nouns = [
   endpointNoun,
   careNoun,
   recordNoun,
+  noteNoun,
   alertNoun,
   measureNoun,
   diagnosisNoun,

@@ -14,6 +14,7 @@ const records = {
   patient: { kind: 'patient', object: sql`SELECT id FROM patients` },
   treatments: { kind: 'treatment', object: sql`SELECT id FROM treatments` },
   appointments: { kind: 'appointment', object: sql`SELECT id FROM appointments` },
+  entries: { kind: 'patient', object: sql`SELECT patient_id AS id FROM clinical_entries` },
   alerts: { kind: 'patient', object: sql`SELECT patient_id AS id FROM patient_alerts` },
 } as const
 const isRecord = (noun: string): noun is keyof typeof records => Object.hasOwn(records, noun)

@@ -40,6 +40,7 @@ const notSealed: Record<string, string> = {
   locations: 'settings: versions and events',
   membership_tiers: 'catalogue: versions',
   name_keys: 'derived',
+  note_drafts: 'drafts, before they are signed',
   notifications: 'notices',
   notifications_off: 'preferences',
   number_series: 'derived: money:verify',

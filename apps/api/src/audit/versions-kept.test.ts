@@ -91,6 +91,7 @@ const columns: Record<string, Record<string, string>> = {
     position: 'never: order of the list',
     specialty_id: 'specialties',
     certified_at: 'specialties',
+    certified_until: 'specialties',
     certificate_number: 'specialties',
   },
   doctor_licenses: {

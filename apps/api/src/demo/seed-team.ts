@@ -48,8 +48,9 @@ async function insertDoctors(tx: Transaction, doctors: object[], today: string, 
       LATERAL (SELECT ${joined} AS at) AS t
     ON CONFLICT (user_id) DO NOTHING`)
   await tx.query(sql`
-    INSERT INTO doctor_specialties (doctor_id, position, specialty_id, certified_at, certificate_number)
-    SELECT doctors.id, n, s ->> 'specialtyId', (s ->> 'certifiedAt')::date, s ->> 'certificateNumber'
+    INSERT INTO doctor_specialties (doctor_id, position, specialty_id, certified_at, certificate_number, certified_until)
+    SELECT doctors.id, n, s ->> 'specialtyId', (s ->> 'certifiedAt')::date, s ->> 'certificateNumber',
+      ${today}::date + (s ->> 'certifiedForDays')::int
     FROM jsonb_to_recordset(${list}::jsonb) AS d ("userId" uuid, specialties jsonb)
       JOIN doctors ON doctors.user_id = d."userId",
       LATERAL jsonb_array_elements(specialties) WITH ORDINALITY AS each (s, n)

@@ -20,6 +20,7 @@ import { insertProblems } from './seed-problems.ts'
 import { insertFirstLocation } from '#/modules/agenda/locations/locations.service.ts'
 import { insertAgenda } from './seed-agenda.ts'
 import { insertBooks } from './seed-books.ts'
+import { insertNotes } from './seed-notes.ts'
 import { insertSales } from './seed-sales.ts'
 import { insertTeam, keepDoctor } from './seed-team.ts'
 
@@ -178,6 +179,7 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     { today, now: clock.now().toISOString(), moment },
   )
   await insertAgenda(tx, doctorIds.slice(0, 3), { today, now: clock.now().toISOString() })
+  await insertNotes(tx, doctorIds[0] ?? '', clock.now().toISOString())
   await insertSales(tx, { today, now: clock.now().toISOString() })
   await insertPatientNotifications(tx, clock.now().toISOString())
   await insertMoneyNotifications(tx, clock.now().toISOString())

@@ -19,7 +19,12 @@ interface DemoPerson {
 export interface DemoDoctor extends DemoPerson {
   title: DoctorTitle
   status: DoctorStatus
-  specialties: { specialtyId: SpecialtyId; certifiedAt?: string; certificateNumber?: string }[]
+  specialties: {
+    specialtyId: SpecialtyId
+    certifiedAt?: string
+    certificateNumber?: string
+    certifiedForDays?: number
+  }[]
   /** A `cédula profesional` does not expire; a state's permit to practise may. Days count from today. */
   licenses: { number: string; jurisdiction: string; issuedAt: string; expiresInDays?: number }[]
 }
@@ -48,14 +53,18 @@ const owner = { ...person('Andrés Villalobos Prado', 'MALE', '55 5664 2093', 11
 export const demoDoctors: DemoDoctor[] = [
   doctor(first, 'DRA', 'ACTIVE', {
     // Certified by the Consejo Mexicano de Dermatología, like the others.
-    specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2014-06-13', certificateNumber: 'CMD-1482' }],
+    specialties: [
+      { specialtyId: 'dermatologia', certifiedAt: '2014-06-13', certificateNumber: 'CMD-1482', certifiedForDays: 64 },
+    ],
     licenses: [
       { number: '10482716', jurisdiction: 'México', issuedAt: '2014-09-02' },
       { number: '6318524', jurisdiction: 'México', issuedAt: '2010-03-18' },
     ],
   }),
   doctor(owner, 'DR', 'ACTIVE', {
-    specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2011-05-27', certificateNumber: 'CMD-1207' }],
+    specialties: [
+      { specialtyId: 'dermatologia', certifiedAt: '2011-05-27', certificateNumber: 'CMD-1207', certifiedForDays: 910 },
+    ],
     licenses: [
       { number: '7905143', jurisdiction: 'México', issuedAt: '2011-10-11' },
       { number: '4871206', jurisdiction: 'México', issuedAt: '2006-08-24' },
@@ -63,7 +72,7 @@ export const demoDoctors: DemoDoctor[] = [
   }),
   doctor(person('Lucía Fernanda Escalante Mondragón', 'FEMALE', '55 5281 7745', 940), 'DRA', 'ACTIVE', {
     specialties: [
-      { specialtyId: 'dermatologia', certifiedAt: '2018-05-18', certificateNumber: 'CMD-1731' },
+      { specialtyId: 'dermatologia', certifiedAt: '2018-05-18', certificateNumber: 'CMD-1731', certifiedForDays: 1250 },
       { specialtyId: 'pediatria', certifiedAt: '2015-02-06', certificateNumber: 'CMCP-20918' },
     ],
     licenses: [
@@ -73,7 +82,7 @@ export const demoDoctors: DemoDoctor[] = [
   }),
   doctor(person('Héctor Arriaga Bustamante', 'MALE', '55 5575 3162', 890), 'DR', 'ACTIVE', {
     specialties: [
-      { specialtyId: 'dermatologia', certifiedAt: '2009-06-05', certificateNumber: 'CMD-1064' },
+      { specialtyId: 'dermatologia', certifiedAt: '2009-06-05', certificateNumber: 'CMD-1064', certifiedForDays: 540 },
       { specialtyId: 'otra', certifiedAt: '2012-09-14', certificateNumber: 'SMCDO-318' },
     ],
     licenses: [
@@ -83,7 +92,7 @@ export const demoDoctors: DemoDoctor[] = [
   }),
   doctor(person('Fernanda Olvera Cisneros', 'FEMALE', '55 5399 6028', 800), 'DRA', 'ACTIVE', {
     specialties: [
-      { specialtyId: 'dermatologia', certifiedAt: '2021-06-11', certificateNumber: 'CMD-1958' },
+      { specialtyId: 'dermatologia', certifiedAt: '2021-06-11', certificateNumber: 'CMD-1958', certifiedForDays: 195 },
       { specialtyId: 'endocrinologia' },
     ],
     licenses: [{ number: '13075928', jurisdiction: 'México', issuedAt: '2021-10-26' }],

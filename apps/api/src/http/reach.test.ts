@@ -1,6 +1,7 @@
 import { reachOf } from '@piel/contract/core/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpointTable } from '#/nouns.ts'
+import { wholeSheet } from '#/testing/notes.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { callsNow, makeScene, situations, type Scene, type Situation } from '#/testing/reach.ts'
 
@@ -23,6 +24,14 @@ GET /patient/:id/medical-history/earlier | 404 | -    | -    | -    | 404  | 404
 POST /patient/:id/medical-history       | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
 GET /patient/:id/measures               | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
 POST /patient/:id/measures              | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
+POST /patient/:id/notes                 | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
+GET /notes/:id                          | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
+PUT /notes/:id                          | 404  | -    | -    | -    | 404  | 404   | 404       | 404    | 404
+GET /me/to-sign                         | -    | name | name | name | -    | -     | -         | -      | -
+POST /notes/:id/sign                    | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
+DELETE /notes/:id                       | 404  | -    | -    | -    | 404  | 404   | 404       | 404    | 404
+GET /entries/:id                        | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
+POST /entries/:id/addenda               | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
 GET /patient/:id/alerts                 | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
 POST /patient/:id/alerts                | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
 POST /patient/:id/allergy-review        | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
@@ -65,10 +74,11 @@ const withoutPatients = [
   'DELETE /agenda/blocks/:id',
 ]
 
-type Request = [method: 'GET' | 'POST' | 'PATCH', url: string, body?: object]
+type Request = [method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object]
 
 function requestOf(name: string, scene: Scene): Request {
   const { patientId, appointment, leadId, typeId, date, treatmentId, alertId, block, phone, surname } = scene
+  const { noteIds, entryId, noteText } = scene
   const today = test.clock.today()
   const free = `/agenda/free?typeId=${typeId}&leadIds=${leadId}`
   const place = { typeId, leadId, outsideHours: true, intoBlock: true }
@@ -82,6 +92,18 @@ function requestOf(name: string, scene: Scene): Request {
       'POST',
       `/patient/${patientId}/measures`,
       { kind: 'pulse', at: '2026-11-23T18:00:00.000Z', detail: { value: 72 } },
+    ],
+    'POST /patient/:id/notes': ['POST', `/patient/${patientId}/notes`, { form: 'nursing' }],
+    'GET /notes/:id': ['GET', `/notes/${noteIds[0]}`],
+    'PUT /notes/:id': ['PUT', `/notes/${noteIds[0]}`, { content: { ...wholeSheet, observations: noteText } }],
+    'GET /me/to-sign': ['GET', '/me/to-sign'],
+    'POST /notes/:id/sign': ['POST', `/notes/${noteIds[0]}/sign`, {}],
+    'DELETE /notes/:id': ['DELETE', `/notes/${noteIds[1]}`],
+    'GET /entries/:id': ['GET', `/entries/${entryId}`],
+    'POST /entries/:id/addenda': [
+      'POST',
+      `/entries/${entryId}/addenda`,
+      { kind: 'addendum', text: 'Se agrega el resultado' },
     ],
     'POST /patient/:id/alerts': [
       'POST',
@@ -120,7 +142,7 @@ async function learnt(name: string, scene: Scene): Promise<string> {
   const doctor = await callsNow(test, scene.doctor)
   const { status, body } = await doctor.call(...requestOf(name, scene))
   if (status >= 400) return String(status)
-  const text = JSON.stringify(body)
+  const text = JSON.stringify(body) ?? ''
   if (scene.secrets.some((secret) => text.includes(secret))) return 'data'
   if (text.includes(scene.surname)) return 'name'
   return status === 201 ? '201' : '-'

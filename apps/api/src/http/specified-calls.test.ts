@@ -222,8 +222,20 @@ it('J1 returns a doctor with every field that the specification names', async ()
   }
   expect(body).toMatchObject({
     specialties: [
-      { specialtyId: 'dermatologia', certifiedAt: null, certificateNumber: null, specialty: { name: 'Dermatology' } },
-      { specialtyId: 'pediatria', certifiedAt: null, certificateNumber: null, specialty: { name: 'Paediatrics' } },
+      {
+        specialtyId: 'dermatologia',
+        certifiedAt: null,
+        certificateNumber: null,
+        certifiedUntil: null,
+        specialty: { name: 'Dermatology' },
+      },
+      {
+        specialtyId: 'pediatria',
+        certifiedAt: null,
+        certificateNumber: null,
+        certifiedUntil: null,
+        specialty: { name: 'Paediatrics' },
+      },
     ],
     licenses: [{ licenseNumber: '7654321' }],
     license: { number: '7654321', jurisdiction: 'México', issuedAt: null, expiresAt: null, status: 'ACTIVE' },

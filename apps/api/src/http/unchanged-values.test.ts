@@ -102,8 +102,8 @@ const nouns: Record<string, Noun> = {
       user: { ...names, email: 'unchanged.doctor@example.test' },
       phone: '1234',
       specialties: [
-        { specialtyId: 'pediatria', certifiedAt: '2020-01-02', certificateNumber: '77' },
-        { specialtyId: 'dermatologia', certifiedAt: '2017-05-20', certificateNumber: '<1>' },
+        { specialtyId: 'pediatria', certifiedAt: '2020-01-02', certificateNumber: '77', certifiedUntil: null },
+        { specialtyId: 'dermatologia', certifiedAt: '2017-05-20', certificateNumber: '<1>', certifiedUntil: null },
       ],
       licenses: [
         { number: '0000000', jurisdiction: 'México', issuedAt: '2199-01-01', status: 'ACTIVE' },

@@ -7,6 +7,7 @@ import {
   deleteOldNotifications,
   notifyAuditBroken,
   notifyExpiringLicenses,
+  notifyNotesUnsigned,
   notifyTillsLeftOpen,
 } from '#/modules/core/notifications/notifications.service.ts'
 import { closeDueDays } from '#/modules/money/closings/closings.service.ts'
@@ -22,6 +23,7 @@ export function registerJobs(app: FastifyInstance, deps: Deps): void {
       backup_notices: () => notifyBackupTrouble(deps),
       claims: () => releaseEndedClaims(deps),
       days: () => closeDueDays(deps),
+      note_notices: () => notifyNotesUnsigned(deps),
       till_notices: () => notifyTillsLeftOpen(deps),
       sizes: () => measureDatabase(deps.db, deps.clock.today()),
     },

@@ -200,7 +200,7 @@ async function run(endpoint: Endpoint, one: Case, untouched: Map<State, string>)
   const isForeign =
     (kind === 'USER' || kind === 'DOCTOR') &&
     one.state !== 'unknown' &&
-    /^\/(patient|treatments|appointments|alerts)\//.test(endpoint.path)
+    /^\/(patient|treatments|appointments|alerts|entries)\//.test(endpoint.path)
   const wrong =
     code !== expectedCode || answer.statusCode !== expected
       ? `answered ${answer.statusCode} ${code}, not ${expected} ${expectedCode}`

@@ -6,6 +6,7 @@ import { createAccount, type TestAccount } from './accounts.ts'
 import { makeType } from './catalogue.ts'
 import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import { sellTo } from './ledger.ts'
+import { insertDraft } from './notes.ts'
 import { aPatientsId } from './patients.ts'
 import type { TestApp } from './test-app.ts'
 import { makeSession, stopTills } from './till.ts'
@@ -146,6 +147,30 @@ export const objectKinds = {
         VALUES (${problemsId}, ${patientId}, ${termId}, 'CIE-10', 'Dermatosis', 'presumptive', ${author.id}, 'Ada Ruiz',
           now(), now())`)
       return state === 'unknown' ? newId() : patientId
+    },
+  },
+  /** A nursing sheet of the caller; without an owner, of another person. */
+  note: {
+    states,
+    async make(test, owner, state) {
+      const id = newId()
+      if (state === 'unknown') return id
+      const author = owner ?? (await createAccount(test.db, 'CLINICAL'))
+      await insertDraft(test.db, { id, authorId: author.id, patientId: await makePatient(test, owner, state) })
+      return id
+    },
+  },
+  entry: {
+    states,
+    async make(test, owner, state) {
+      const id = newId()
+      if (state === 'unknown') return id
+      const author = await createAccount(test.db, 'CLINICAL')
+      await test.db.query(sql`
+        INSERT INTO clinical_entries (id, patient_id, kind, date, text, author_id, author_name)
+        VALUES (${id}, ${await makePatient(test, owner, state)}, 'note', '2026-01-15', 'Sin cambios desde la última visita.',
+          ${author.id}, 'Ada Ruiz')`)
+      return id
     },
   },
   doctor: {

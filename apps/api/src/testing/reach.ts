@@ -4,6 +4,7 @@ import { addDays, type IsoDate } from '@piel/contract/core/dates'
 import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
 import { agendaCallsOf, makePerson, mondayMorning, worksAt, type AgendaCalls } from './agenda.ts'
+import { insertDraft, wholeSheet } from './notes.ts'
 import { patientBody } from './patients.ts'
 import { mergeInto } from './persons.ts'
 import type { SignedIn, TestApp } from './test-app.ts'
@@ -22,6 +23,10 @@ export interface Scene {
   date: IsoDate
   treatmentId: string
   alertId: string
+  /** Drafts of the doctor: without a visit, and of the appointment. */
+  noteIds: [string, string]
+  noteText: string
+  entryId: string
   /** A block of the doctor over the appointment. */
   block: Block
   /** What only a reader of the patient knows, and the surname. */
@@ -54,7 +59,8 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const alert = { kind: 'allergy', label: `Látex ${n}`, source: 'patient', severity: 'severe' }
   const { id: alertId } = (await admin.call<{ id: string }>('POST', `/patient/${patientId}/alerts`, alert)).body
   const text = `Dermatitis ${n} en seguimiento`
-  await admin.call('POST', `/patient/${patientId}/medical-history`, { kind: 'note', date: '2026-11-23', text })
+  const written = { kind: 'note', date: '2026-11-23', text }
+  const entry = await admin.call<{ id: string }>('POST', `/patient/${patientId}/medical-history`, written)
   const weight = 60 + scenes / 10
   const measure = { kind: 'weight', at: mondayMorning, detail: { value: weight } }
   await admin.call('POST', `/patient/${patientId}/measures`, measure)
@@ -69,7 +75,11 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const times = { resourceId: leadId, kind: 'lunch', date: visitDay, from: '09:30', until: '11:00', repeat: 'once' }
   const { body: block } = await (await callsNow(test, doctor)).call<Block>('POST', '/agenda/blocks', times)
   await worksAt(test.db, leadId, ['06:00', '07:00'])
-  const secrets = [phone, email, `Látex ${n}`, text, treatmentId, `"value":${weight},`]
+  const [noteText, noteIds] = [`Nota privada ${n}`, [newId(), newId()] as [string, string]]
+  const draft = { authorId: doctor.account.id, patientId, content: { ...wholeSheet, observations: noteText } }
+  await insertDraft(test.db, { ...draft, id: noteIds[0] })
+  await insertDraft(test.db, { ...draft, id: noteIds[1], appointmentId: appointment.id })
+  const secrets = [noteText, phone, email, `Látex ${n}`, text, treatmentId, `"value":${weight},`]
   return {
     doctor,
     leadId,
@@ -79,6 +89,9 @@ export async function makeScene(test: TestApp): Promise<Scene> {
     date: visitDay,
     treatmentId,
     alertId,
+    noteIds,
+    noteText,
+    entryId: entry.body.id,
     block,
     secrets,
     phone,

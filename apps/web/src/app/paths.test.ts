@@ -80,6 +80,8 @@ describe('paths', () => {
       patient: 'patients.read',
       patientRecord: 'records.read',
       patientMeasures: 'records.read',
+      noteStart: 'records.write',
+      note: 'records.write',
       patientTreatments: 'treatments.read',
       patientHistory: 'patients.write',
       patientCreate: 'patients.write',

@@ -21,6 +21,8 @@ export const patterns = {
   patientTreatments: '/pacientes/detalle/$id/tratamientos',
   patientLedger: '/pacientes/detalle/$id/cuenta',
   patientHistory: '/pacientes/detalle/$id/historial',
+  noteStart: '/pacientes/nota/$id',
+  note: '/notas/$id',
   users: '/usuarios',
   userCreate: '/usuarios/crear',
   userEdit: '/usuarios/editar/$id',

@@ -11,6 +11,7 @@ export const dayOf = (changes: Partial<DashboardDay> = {}): DashboardDay => ({
   rows: [],
   toConfirm: null,
   till: null,
+  toSign: null,
   money: null,
   ...changes,
 })

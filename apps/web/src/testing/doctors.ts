@@ -33,6 +33,7 @@ export function doctorOf({ user, ...rest }: Changes = {}): Doctor {
       specialtyId: 'dermatologia',
       certifiedAt: '2015-03-01',
       certificateNumber: 'CMD-1234',
+      certifiedUntil: null,
       specialty: { id: 'dermatologia', name: 'Dermatology' },
     },
   ]

@@ -65,6 +65,12 @@ export function entryOf(n: number, changes: Partial<RecordEntry> = {}): RecordEn
     createdAt: '2026-03-03T16:05:00.000Z',
     replacesId: null,
     replacedById: null,
+    form: null,
+    signedAt: null,
+    completeness: null,
+    incompleteReason: null,
+    addendumToId: null,
+    addendumIds: [],
     ...changes,
   }
 }

@@ -6,6 +6,7 @@ import { doctorTitle } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { listOf, listQuery } from '../core/pagination.ts'
 import { freeText, id } from '../core/text.ts'
+import { completeness, noteForm } from './note-forms.ts'
 
 export const entryKinds = ['consultation', 'diagnosis', 'prescription', 'procedure', 'note'] as const
 export const entryKind = z.enum(entryKinds, 'validation.entryKindRequired')
@@ -30,6 +31,16 @@ export const recordEntry = z.object({
   createdAt: instant,
   replacesId: z.nullable(id),
   replacedById: z.nullable(id),
+  /** Of a signed note; null for other entries. */
+  form: z.nullable(noteForm),
+  signedAt: z.nullable(instant),
+  /** Null for entries that are no notes, addenda and corrections. */
+  completeness: z.nullable(completeness),
+  /** Why the note was signed although items were missing. */
+  incompleteReason: z.nullable(z.string()),
+  /** The entry that this addendum is about, and the addenda about this entry, the oldest first. */
+  addendumToId: z.nullable(id),
+  addendumIds: z.array(id),
 })
 export type RecordEntry = z.output<typeof recordEntry>
 

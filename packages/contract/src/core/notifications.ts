@@ -17,6 +17,7 @@ export const notificationObjects = {
   backup_check_failed: 'system',
   duty_review: 'users',
   till_left_open: 'till_session',
+  note_unsigned: 'note',
 } as const
 export type NotificationKind = keyof typeof notificationObjects
 export const notificationKinds = Object.keys(notificationObjects) as [NotificationKind, ...NotificationKind[]]
@@ -34,6 +35,7 @@ export const notificationLabels = {
     backup_check_failed: 'Backup checks',
     duty_review: 'Review of duties',
     till_left_open: 'Tills left open',
+    note_unsigned: 'Notes to sign',
   },
   es: {
     patient_registered: 'Pacientes nuevos',
@@ -48,6 +50,7 @@ export const notificationLabels = {
     backup_check_failed: 'Comprobación de respaldos',
     duty_review: 'Revisión de funciones',
     till_left_open: 'Cajas sin corte',
+    note_unsigned: 'Notas por firmar',
   },
 } as const satisfies Labels<NotificationKind>
 export const notificationKind = z.enum(notificationKinds, 'validation.invalid')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { appointmentRow } from '../agenda/appointment-shapes.ts'
+import { toSign } from '../clinical/notes.ts'
 import { csvHeads, defineCsv } from '../core/csv.ts'
 import { addDays, instant, isIsoDate, isoDate } from '../core/dates.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -66,12 +67,12 @@ export const analytics = z.object({
 export type Analytics = z.output<typeof analytics>
 
 /** The parts of the day that a kind of actor sees beside its appointments; the others are null and are not read. */
-export const daySections: Record<ActorKind, readonly ('toConfirm' | 'till' | 'money')[]> = {
+export const daySections: Record<ActorKind, readonly ('toConfirm' | 'till' | 'money' | 'toSign')[]> = {
   USER: [],
-  DOCTOR: [],
-  CLINICAL: [],
+  DOCTOR: ['toSign'],
+  CLINICAL: ['toSign'],
   STAFF: ['toConfirm', 'till'],
-  ADMIN: ['toConfirm', 'till', 'money'],
+  ADMIN: ['toConfirm', 'till', 'money', 'toSign'],
 }
 
 /** The most appointments of a day, and of the ones to confirm; the totals count all. */
@@ -104,6 +105,8 @@ export const dashboardDay = z.object({
       ),
     }),
   ),
+  /** The caller's notes to sign and visits to write; null for those who write none. */
+  toSign: z.nullable(toSign),
   money: z.nullable(
     z.object({ payments: z.int(), incomeMinor: z.int(), debtors: z.int(), owedMinor: z.int(), openTills: z.int() }),
   ),

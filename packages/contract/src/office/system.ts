@@ -18,6 +18,7 @@ export const systemJobs = [
   'claims',
   'days',
   'till_notices',
+  'note_notices',
   'sizes',
 ] as const
 export type SystemJob = (typeof systemJobs)[number]

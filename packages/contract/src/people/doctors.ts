@@ -66,6 +66,7 @@ export const doctorFields = {
   status: doctorStatus,
   specialtyId,
   certifiedAt: optionalDate,
+  certifiedUntil: optionalDate,
   certificateNumber: z
     .string('validation.invalid')
     .check(
@@ -80,6 +81,8 @@ export const specialtyInput = z.strictObject({
   specialtyId: f.specialtyId,
   certifiedAt: z.optional(z.nullable(f.certifiedAt)),
   certificateNumber: z.optional(z.nullable(f.certificateNumber)),
+  /** The last day of the council's certificate. */
+  certifiedUntil: z.optional(z.nullable(f.certifiedUntil)),
 })
 export type SpecialtyInput = z.output<typeof specialtyInput>
 
@@ -195,6 +198,7 @@ export const doctor = z.object({
       specialtyId,
       certifiedAt: z.nullable(z.string()),
       certificateNumber: z.nullable(z.string()),
+      certifiedUntil: z.nullable(z.string()),
       specialty: z.object({ id: specialtyId, name: z.string() }),
     }),
   ),

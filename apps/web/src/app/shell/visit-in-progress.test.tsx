@@ -22,7 +22,7 @@ const pages = {
       <Start />
     </>
   ),
-  '/pacientes/detalle/$id/expediente': <h1>Record</h1>,
+  '/pacientes/nota/$id': <h1>Note</h1>,
 } as const
 
 function served(visit: () => Visit | null) {
@@ -47,7 +47,7 @@ it('Q2 states in the head who is attended since when, with the record and the en
   expect(await screen.findByRole('dialog', { name: 'Check out Ana Pérez Luna' })).toBeTruthy()
 })
 
-it('Q2 opens the record at its text box when the user’s visit starts, with one key', async () => {
+it('Q2 opens the note of the visit when the user’s visit starts, with one key', async () => {
   let isStarted = false
   const calls = served(() => (isStarted ? visitSince(minutesAgo(0)) : null))
   const { user, router } = await renderApp(pages, { account: 'DOCTOR' })
@@ -55,8 +55,8 @@ it('Q2 opens the record at its text box when the user’s visit starts, with one
   screen.getByRole('button', { name: 'Start consultation: Ana Pérez Luna' }).focus()
   isStarted = true
   await user.keyboard('{Enter}')
-  expect(await screen.findByRole('heading', { name: 'Record' })).toBeTruthy()
-  expect(router.state.location.href).toBe(`/pacientes/detalle/${row.patient.id}/expediente?note=1`)
+  expect(await screen.findByRole('heading', { name: 'Note' })).toBeTruthy()
+  expect(router.state.location.href).toBe(`/pacientes/nota/${row.patient.id}?visit=${row.id}`)
 })
 
 it('Q2 stays where it is when reception starts the visit of another person', async () => {

@@ -20,7 +20,7 @@ import { useCan } from '#/lib/permissions.ts'
 const visitQuery = endpointQuery(dashboardEndpoints.visit, {})
 const [statusKey] = keyOf(appointmentEndpoints.setStatus)
 
-/** The visit of the user in progress, and the way to its record when it begins in this window. */
+/** The visit of the user in progress, and the way to its note when it begins in this window. */
 function useVisit() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ function useVisit() {
     const visit = client.getQueryData(visitQuery.queryKey)?.visit
     // A visit that another person leads opens nothing: reception starts those of doctors.
     if (!visit || visit.id !== startedId || visit.patient.allergies === null || !readsRecords) return
-    void navigate({ to: paths.patientRecord(visit.patient.id), search: { note: 1 } as never })
+    void navigate({ to: paths.noteStart(visit.patient.id), search: { visit: visit.id } as never })
   })
   useEffect(() => {
     const stop = listenToAgenda(() => void refresh())

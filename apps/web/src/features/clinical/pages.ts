@@ -22,4 +22,18 @@ export const clinicalPages = {
       'MeasuresPage',
     ),
   },
+  noteStart: {
+    permission: 'records.write',
+    link: null,
+    component: lazyPage(['notes'], () => import('#/features/clinical/notes/note-start-page.tsx'), 'NoteStartPage'),
+  },
+  note: {
+    permission: 'records.write',
+    link: null,
+    component: lazyPage(
+      ['notes', 'records', 'alerts', 'validation'],
+      () => import('#/features/clinical/notes/note-page.tsx'),
+      'NotePage',
+    ),
+  },
 } as const satisfies Record<string, Page>

@@ -41,6 +41,7 @@ import { notifications } from './core/notifications.ts'
 import { palette } from './core/palette.ts'
 import { patientForm } from './people/patient-form.ts'
 import { patients } from './people/patients.ts'
+import { notes } from './clinical/notes.ts'
 import { records } from './clinical/records.ts'
 import { entries } from './core/entries.ts'
 import { payments } from './money/payments.ts'
@@ -112,6 +113,7 @@ export const en = {
   palette,
   patientForm,
   patients,
+  notes,
   records,
   reports,
   restore,

@@ -18,13 +18,22 @@ export const sealedEntries = [
   ),
 ]
 
-const entryJson = sql`json_build_object('id', e.id, 'patientId', e.patient_id, 'kind', e.kind, 'date', e.date,
-  'text', e.text, 'author', json_build_object('id', e.author_id, 'name', e.author_name, 'specialty', e.author_specialty,
+const noNote = `{"form": null, "signedAt": null, "completeness": null, "incompleteReason": null, "addendumToId": null}`
+
+/** Entry `e`, with what a signed note states. */
+export const entryJson = sql`(jsonb_build_object('id', e.id, 'patientId', e.patient_id, 'kind', e.kind, 'date', e.date,
+  'text', e.text, 'author', jsonb_build_object('id', e.author_id, 'name', e.author_name, 'specialty', e.author_specialty,
     'title', (SELECT d.title FROM doctors d WHERE d.user_id = e.author_id),
     'license', CASE WHEN e.author_license_number IS NOT NULL
-      THEN json_build_object('number', e.author_license_number, 'jurisdiction', e.author_license_jurisdiction) END),
+      THEN jsonb_build_object('number', e.author_license_number, 'jurisdiction', e.author_license_jurisdiction) END),
   'createdAt', iso_instant(e.created_at), 'replacesId', e.replaces_id,
-  'replacedById', (SELECT c.id FROM clinical_entries c WHERE c.replaces_id = e.id))`
+  'replacedById', (SELECT c.id FROM clinical_entries c WHERE c.replaces_id = e.id),
+  'addendumIds', (SELECT coalesce(jsonb_agg(n.entry_id ORDER BY n.signed_at, n.entry_id), '[]') FROM signed_notes n
+    WHERE n.addendum_to = e.id))
+  || coalesce((SELECT jsonb_build_object('form', n.form, 'signedAt', iso_instant(n.signed_at),
+      'incompleteReason', n.incomplete_reason, 'addendumToId', n.addendum_to, 'completeness',
+      CASE WHEN n.items_total IS NOT NULL THEN jsonb_build_object('done', n.items_done, 'total', n.items_total) END)
+    FROM signed_notes n WHERE n.entry_id = e.id), ${noNote}::jsonb))`
 
 type ListQuery = ParsedOf<typeof recordEndpoints.list>['query']
 
@@ -66,10 +75,11 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<Rec
   return row.entry
 }
 
-/** The record that has an entry of the person; a correction is added to the same one. */
+/** The record that has an unsigned entry of the person; a correction is added to the same one. */
 export async function findRecordOf(db: Queryable, ids: PersonIds, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ patientId: string }>(sql`
-    SELECT patient_id AS "patientId" FROM clinical_entries WHERE id = ${id} AND ${isOf(sql`patient_id`, ids)}`)
+    SELECT patient_id AS "patientId" FROM clinical_entries WHERE id = ${id} AND ${isOf(sql`patient_id`, ids)}
+      AND NOT EXISTS (SELECT FROM signed_notes n WHERE n.entry_id = ${id})`)
   return row?.patientId
 }
 

@@ -166,6 +166,12 @@ it('E3 keeps kind, date, text, author and time of an entry, and the correction b
     createdAt: first.createdAt,
     replacesId: null,
     replacedById: null,
+    form: null,
+    signedAt: null,
+    completeness: null,
+    incompleteReason: null,
+    addendumToId: null,
+    addendumIds: [],
   })
   const correction = await add(id, { kind: 'diagnosis', replacesId: first.id, text: 'Lesión de 6 mm en dorso.' })
   const { data } = await read(id)

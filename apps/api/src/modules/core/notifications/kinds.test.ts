@@ -63,8 +63,10 @@ it('H5 offers each role the kinds that can concern it, all on by default', async
     'till_left_open',
   ]
   expect(await wants(staff)).toEqual(on(desk))
-  expect(await wants(admin)).toEqual(on(desk))
-  expect(await wants(callsOfDoctor())).toEqual(on(['patient_assigned', 'treatment_changed', 'license_expiring']))
+  expect(await wants(admin)).toEqual(on([...desk, 'note_unsigned']))
+  expect(await wants(callsOfDoctor())).toEqual(
+    on(['patient_assigned', 'treatment_changed', 'license_expiring', 'note_unsigned']),
+  )
   expect(await wants(patientCallsOf(test, (await test.signedInAs('USER')).headers))).toEqual([])
 })
 

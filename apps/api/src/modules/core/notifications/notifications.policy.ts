@@ -48,6 +48,7 @@ export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKin
     backup_check_failed: false,
     duty_review: false,
     till_left_open: isStaff,
+    note_unsigned: reachOf(kind, 'records.write') !== undefined,
   }
   return notificationKinds.filter((it) => received[it])
 }

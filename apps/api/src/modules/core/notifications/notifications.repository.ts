@@ -17,8 +17,9 @@ const records = sql`
   LEFT JOIN treatments t ON n.kind = 'treatment_changed' AND t.id = n.object_id
   LEFT JOIN transactions m ON n.kind IN ('payment_failed', 'payment_refunded') AND m.id = n.object_id
   LEFT JOIN doctors d ON n.kind = 'license_expiring' AND d.id = n.object_id AND d.archived_at IS NULL
+  LEFT JOIN note_drafts nd ON n.kind = 'note_unsigned' AND nd.id = n.object_id AND nd.author_id = n.user_id
   LEFT JOIN patients p ON p.id = CASE WHEN n.kind IN ('patient_registered', 'patient_assigned', 'restore_requested')
-    THEN n.object_id ELSE coalesce(t.patient_id, m.patient_id) END
+    THEN n.object_id ELSE coalesce(t.patient_id, m.patient_id, nd.patient_id) END
     AND (p.archived_at IS NULL) = (n.kind <> 'restore_requested')
   LEFT JOIN till_sessions ts ON n.kind = 'till_left_open' AND ts.id = n.object_id
   JOIN users u ON u.id = coalesce(p.user_id, d.user_id, ts.person_id, CASE WHEN n.kind IN ${ownObject} THEN n.user_id END)`

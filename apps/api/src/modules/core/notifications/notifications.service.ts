@@ -42,6 +42,11 @@ export async function notifyTillsLeftOpen({ db, clock }: Pick<Deps, 'db' | 'cloc
   await db.transaction((tx) => notify.notifyTillsLeftOpen(tx, day, at))
 }
 
+/** Runs every hour in each process; each note is told at most once a day. */
+export async function notifyNotesUnsigned({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.transaction((tx) => notify.notifyNotesUnsigned(tx, clock.now().toISOString()))
+}
+
 export const notifyAuditBroken = (
   { db, clock }: Deps,
   { kind, number }: { kind: string; number: number | null },

@@ -133,6 +133,25 @@ export async function notifyTillsLeftOpen(tx: Queryable, day: string, at: string
       AND NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = 'till_left_open')`)
 }
 
+/**
+ * Notifies the authors of notes that were not signed within a day, at most once a day of each; the newest replaces the
+ * one before.
+ */
+export async function notifyNotesUnsigned(tx: Queryable, at: string): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.note_notices'))`)
+  await tx.query(sql`
+    WITH due AS (
+      SELECT d.id, d.author_id FROM note_drafts d
+      WHERE d.created_at <= ${at}::timestamptz - interval '1 day' AND d.content <> '{}'
+        AND NOT EXISTS (SELECT FROM notifications n WHERE n.kind = 'note_unsigned' AND n.object_id = d.id
+          AND n.created_at > ${at}::timestamptz - interval '1 day')),
+    earlier AS (DELETE FROM notifications n USING due WHERE n.kind = 'note_unsigned' AND n.object_id = due.id)
+    INSERT INTO notifications (id, user_id, kind, object_id, created_at)
+    SELECT gen_random_uuid(), u.id, 'note_unsigned', due.id, ${at}
+    FROM due JOIN users u ON u.id = due.author_id AND u.archived_at IS NULL
+    WHERE NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = 'note_unsigned')`)
+}
+
 const noticeDays = [expiringWithinDays, 30, 7, 0]
 
 /** Notifies of expiring licences once at each of `noticeDays`. @param day today in the clinic's calendar. */

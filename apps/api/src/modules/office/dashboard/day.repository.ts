@@ -86,7 +86,7 @@ const moneyOf = (day: IsoDate): Sql => sql`(SELECT json_build_object(
 interface Asked {
   now: string
   day: IsoDate
-  sections: readonly ('toConfirm' | 'till' | 'money')[]
+  sections: readonly ('toConfirm' | 'till' | 'money' | 'toSign')[]
 }
 
 /** What is not appointments, in one statement; a part outside `sections` is null and is not read. */

@@ -30,7 +30,8 @@ export async function actingDoctor(
   const today = clock.today()
   const license = found.licenses.filter(({ isConfirmed }) => isConfirmed).find(isActive(today)) ?? null
   const problem = license ? null : problemOf(found.licenses, today)
-  return { doctorId, license, specialty: found.specialty, problem }
+  const certificate = found.certificate && found.certificate.until >= today ? found.certificate : null
+  return { doctorId, license, specialty: found.specialty, certificate, problem }
 }
 
 /** The signing or prescribing doctor, with a valid and confirmed licence. @param pointer the field of the request for the error. */

@@ -40,10 +40,16 @@ export function checkLeave({ leaveFrom, leaveUntil }: Leave): void {
   if (leaveUntil < leaveFrom) throw invalidField('/doctor/leaveUntil', 'validation.untilBeforeSince')
 }
 
-const specialtyOf = ({ specialtyId, certifiedAt, certificateNumber }: SpecialtyInput): StoredSpecialty => ({
+const specialtyOf = ({
+  specialtyId,
+  certifiedAt,
+  certificateNumber,
+  certifiedUntil,
+}: SpecialtyInput): StoredSpecialty => ({
   specialtyId,
   certifiedAt: emptyToNull(certifiedAt),
   certificateNumber: emptyToNull(certificateNumber),
+  certifiedUntil: emptyToNull(certifiedUntil),
 })
 
 export interface LicenseChange {

@@ -135,7 +135,13 @@ it('F7 registers with the specification’s payload', async () => {
     [
       ['dermatologia', 'Dermatology'],
       ['otra', 'Other'],
-    ].map(([id, name]) => ({ specialtyId: id, certifiedAt: null, certificateNumber: null, specialty: { id, name } })),
+    ].map(([id, name]) => ({
+      specialtyId: id,
+      certifiedAt: null,
+      certificateNumber: null,
+      certifiedUntil: null,
+      specialty: { id, name },
+    })),
   )
   expect(body.licenses).toHaveLength(1)
   expect(body.auth0Id).toBe(body.userId)

@@ -31,9 +31,16 @@ export const sealedDoctors = [
       key: ['doctor_id', 'position'],
     },
   ),
-  sealedRows('doctor_specialties', [`specialty_id certified_at:date certificate_number`], {
-    key: ['doctor_id', 'position'],
-  }),
+  sealedRows(
+    'doctor_specialties',
+    [
+      `specialty_id certified_at:date certificate_number`,
+      `specialty_id certified_at:date certificate_number certified_until`,
+    ],
+    {
+      key: ['doctor_id', 'position'],
+    },
+  ),
 ]
 
 export const doctorObject: ObjectName = { from: sql`doctors o JOIN users u ON u.id = o.user_id`, name: personName('u') }
@@ -42,6 +49,7 @@ export interface StoredSpecialty {
   specialtyId: SpecialtyId
   certifiedAt: string | null
   certificateNumber: string | null
+  certifiedUntil: string | null
 }
 /** `status` is as entered; the contract's `licenses.ts` derives the status on a day. */
 export interface StoredLicense {
@@ -59,7 +67,8 @@ interface Lists {
 
 const lists = sql`
   'specialties', (SELECT coalesce(json_agg(json_build_object('specialtyId', s.specialty_id,
-      'certifiedAt', s.certified_at, 'certificateNumber', s.certificate_number) ORDER BY s.position), '[]')
+      'certifiedAt', s.certified_at, 'certificateNumber', s.certificate_number,
+      'certifiedUntil', s.certified_until) ORDER BY s.position), '[]')
     FROM doctor_specialties s WHERE s.doctor_id = d.id),
   'licenses', (SELECT coalesce(json_agg(json_build_object('number', l.number, 'jurisdiction', l.jurisdiction,
       'issuedAt', l.issued_at, 'expiresAt', l.expires_at, 'status', l.status, 'confirmed', CASE WHEN l.confirmed_at IS NOT NULL
@@ -161,8 +170,10 @@ export async function ensureDoctor(tx: Transaction, doctor: NewDoctor): Promise<
 async function insertLists(tx: Transaction, id: string, { specialties, licenses }: Partial<Lists>): Promise<void> {
   if (specialties && specialties.length > 0)
     await tx.query(sql`
-      INSERT INTO doctor_specialties (doctor_id, position, specialty_id, certified_at, certificate_number)
-      SELECT ${id}, n, s ->> 'specialtyId', (s ->> 'certifiedAt')::date, s ->> 'certificateNumber'
+      INSERT INTO doctor_specialties (doctor_id, position, specialty_id, certified_at, certificate_number,
+        certified_until)
+      SELECT ${id}, n, s ->> 'specialtyId', (s ->> 'certifiedAt')::date, s ->> 'certificateNumber',
+        (s ->> 'certifiedUntil')::date
       FROM jsonb_array_elements(${JSON.stringify(specialties)}::jsonb) WITH ORDINALITY AS list (s, n)`)
   if (licenses && licenses.length > 0)
     await tx.query(sql`

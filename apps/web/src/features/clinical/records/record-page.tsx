@@ -3,9 +3,12 @@ import { type EntryKind, entryKinds, type RecordEntry } from '@piel/contract/cli
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Printer } from 'lucide-react'
+import { NotebookPen, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { paths } from '#/lib/paths.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
@@ -13,6 +16,7 @@ import { useCan } from '#/lib/permissions.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { usePageRequest } from '#/lib/use-page-request.ts'
 import { AddEntryCard } from './components/add-entry-card.tsx'
+import { AddendumDialog, type Addition } from './components/addendum-dialog.tsx'
 import { CorrectionDialog } from './components/correction-dialog.tsx'
 import { entryDraft } from './components/entry-form.tsx'
 import { PrintHeader } from './components/print-header.tsx'
@@ -33,6 +37,7 @@ export function RecordPage() {
   const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const record = useRecord(id)
   const [correcting, setCorrecting] = useState<RecordEntry>()
+  const [addition, setAddition] = useState<Addition>()
   const mayWrite = useCan('records.write') && patient?.archivedAt === null
   const { id: accountId } = useMe()
   const [isResumed, setIsResumed] = useState(false)
@@ -62,19 +67,39 @@ export function RecordPage() {
           <Problems patient={patient} />
           <div className="mb-6 flex items-start justify-between gap-3 print:hidden">
             <KindFilter kind={record.kind} onChange={(kind) => record.setKind(kind)} />
-            <IconButton
-              icon={Printer}
-              size="sm"
-              label={t('print.action')}
-              busy={record.isPrinting}
-              onClick={record.print}
-              // Invisible rather than absent while entries load, so that the filter beside it does not wrap later.
-              className={clsx(record.entries.length === 0 && 'invisible')}
-            />
+            <div className="flex shrink-0 items-center gap-2">
+              {mayWrite && (
+                <Link to={paths.noteStart(id)} className={buttonStyles({ size: 'sm', variant: 'primary' })}>
+                  <NotebookPen aria-hidden="true" className="-ml-0.5 size-4" />
+                  {t('writeNote')}
+                </Link>
+              )}
+              <IconButton
+                icon={Printer}
+                size="sm"
+                label={t('print.action')}
+                busy={record.isPrinting}
+                onClick={record.print}
+                // Invisible rather than absent while entries load, so that the filter beside it does not wrap later.
+                className={clsx(record.entries.length === 0 && 'invisible')}
+              />
+            </div>
           </div>
-          <Timeline record={record} onCorrect={mayWrite ? setCorrecting : undefined} />
+          <Timeline
+            record={record}
+            onCorrect={mayWrite ? setCorrecting : undefined}
+            onAdd={mayWrite ? setAddition : undefined}
+          />
         </div>
       </div>
+      {mayWrite && (
+        <AddendumDialog
+          patientId={id}
+          addition={addition}
+          onClose={() => setAddition(undefined)}
+          onSaved={(entry) => record.goTo(entry.id)}
+        />
+      )}
       {mayWrite && (
         <CorrectionDialog
           patient={patient}

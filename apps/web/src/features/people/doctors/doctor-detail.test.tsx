@@ -145,6 +145,7 @@ describe('doctor detail', () => {
           specialtyId: 'pediatria',
           certifiedAt: null,
           certificateNumber: null,
+          certifiedUntil: null,
           specialty: { id: 'pediatria', name: 'Paediatrics' },
         },
       ],

@@ -96,8 +96,13 @@ describe('doctor form', () => {
         leaveUntil: null,
         phone: '55 1234 5678',
         specialties: [
-          { specialtyId: 'pediatria', certifiedAt: null, certificateNumber: null },
-          { specialtyId: 'dermatologia', certifiedAt: '2015-03-01', certificateNumber: 'CMD-1234' },
+          { specialtyId: 'pediatria', certifiedAt: null, certificateNumber: null, certifiedUntil: null },
+          {
+            specialtyId: 'dermatologia',
+            certifiedAt: '2015-03-01',
+            certificateNumber: 'CMD-1234',
+            certifiedUntil: null,
+          },
         ],
         licenses: [
           { number: '7654321', jurisdiction: 'México', issuedAt: '2012-08-15', expiresAt: null, status: 'ACTIVE' },

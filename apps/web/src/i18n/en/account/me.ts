@@ -224,6 +224,7 @@ export const me = {
       backup_old: 'When the last good backup is older than two days, or the archive of changes is not working.',
       backup_check_failed: 'When a backup could not be restored.',
       till_left_open: 'The next morning, when your till was left open. Administrators are notified of every till.',
+      note_unsigned: 'Every day, while a note of yours waits to be signed for more than a day.',
       duty_review: 'Once, after the update that separates reception from clinical staff.',
     },
   },

@@ -36,5 +36,21 @@ export const records = {
     added: 'The entry was added',
     correctedNotice: 'The correction was added',
   },
+  writeNote: 'Write note',
+  completeness: '{{done}} of {{total}}',
+  incomplete: 'Signed incomplete: {{reason}}',
+  addenda: {
+    add: 'Add addendum',
+    addTo: 'Add addendum to: {{note}} of {{date}}',
+    to: 'Adds to an earlier note',
+    view: 'View addendum {{number}}',
+    title: { addendum: 'Addendum', correction: 'Correct note' },
+    hint: {
+      addendum: 'The addendum is signed and linked to: {{note}} of {{date}}.',
+      correction: '{{note}} of {{date}} stays in the record, marked as corrected. This text is signed and replaces it.',
+    },
+    sign: { addendum: 'Sign addendum', correction: 'Sign correction' },
+    done: { addendum: 'The addendum was signed', correction: 'The correction was signed' },
+  },
   print: { action: 'Print', date: 'Printed on {{date}}' },
 } as const

@@ -11,6 +11,7 @@ export const notifications = {
     backup_check_failed: 'A backup could not be restored',
     duty_review: 'Review of duties',
     till_left_open: 'Till left open',
+    note_unsigned: 'Note to sign',
   },
   treatment: {
     started: 'Treatment started',

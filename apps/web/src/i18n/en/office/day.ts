@@ -16,6 +16,11 @@ export const day = {
   nextHere: 'Next patient, waiting',
   nextPatient: 'Next patient',
   record: 'Open record',
+  toSign: {
+    title: 'To sign: {{count}}',
+    write: 'To write: {{count}}',
+    since: 'since {{date}}',
+  },
   rooms: {
     title: 'Rooms',
     none: 'No appointment of today needs a room',

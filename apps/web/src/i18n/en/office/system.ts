@@ -89,6 +89,7 @@ export const system = {
     backup_notices: 'Notify about old backups',
     days: 'Close past days',
     till_notices: 'Notify about tills left open',
+    note_notices: 'Notify about notes to sign',
     claims: 'Release slots of past appointments',
     sizes: 'Measure the database',
     never: 'Not run yet',

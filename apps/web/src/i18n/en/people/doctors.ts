@@ -41,6 +41,7 @@ export const doctors = {
     specialtyId: 'Specialty',
     certifiedAt: 'Certified on',
     certificateNumber: 'Certificate number',
+    certifiedUntil: 'Certificate valid until',
     licenses: 'Licences',
     licenseNumber: 'Licence number',
     jurisdiction: 'Jurisdiction',

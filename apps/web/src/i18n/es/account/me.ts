@@ -231,6 +231,7 @@ export const me = {
       backup_check_failed: 'Cuando un respaldo no se pudo restaurar.',
       till_left_open:
         'A la mañana siguiente, cuando su caja quedó abierta. A los administradores se les avisa de cualquier caja.',
+      note_unsigned: 'Cada día, mientras una nota suya lleve más de un día sin firmar.',
       duty_review: 'Una vez, tras la actualización que separa recepción y personal clínico.',
     },
   },

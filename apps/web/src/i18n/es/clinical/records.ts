@@ -39,5 +39,22 @@ export const records = {
     added: 'Se agregó la nota',
     correctedNotice: 'Se agregó la corrección',
   },
+  writeNote: 'Escribir nota',
+  completeness: '{{done}} de {{total}}',
+  incomplete: 'Firmada incompleta: {{reason}}',
+  addenda: {
+    add: 'Agregar adenda',
+    addTo: 'Agregar adenda a: {{note}} del {{date}}',
+    to: 'Agrega a una nota anterior',
+    view: 'Ver adenda {{number}}',
+    title: { addendum: 'Adenda', correction: 'Corregir nota' },
+    hint: {
+      addendum: 'La adenda se firma y queda ligada a: {{note}} del {{date}}.',
+      correction:
+        'La nota original ({{note}}, {{date}}) permanece en el expediente, marcada como corregida. Este texto se firma y la sustituye.',
+    },
+    sign: { addendum: 'Firmar adenda', correction: 'Firmar corrección' },
+    done: { addendum: 'Se firmó la adenda', correction: 'Se firmó la corrección' },
+  },
   print: { action: 'Imprimir', date: 'Impreso el {{date}}' },
 } as const satisfies Translation<typeof en>

@@ -14,6 +14,7 @@ export const notifications = {
     backup_check_failed: 'Un respaldo no se pudo restaurar',
     duty_review: 'Revisión de funciones',
     till_left_open: 'Caja sin corte',
+    note_unsigned: 'Nota por firmar',
   },
   treatment: {
     started: 'Tratamiento iniciado',

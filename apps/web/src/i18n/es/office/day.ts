@@ -21,6 +21,11 @@ export const day = {
   nextHere: 'Siguiente paciente, en espera',
   nextPatient: 'Siguiente paciente',
   record: 'Abrir expediente',
+  toSign: {
+    title: 'Por firmar: {{count}}',
+    write: 'Por escribir: {{count}}',
+    since: 'desde el {{date}}',
+  },
   rooms: {
     title: 'Consultorios',
     none: 'Ninguna cita de hoy requiere consultorio',

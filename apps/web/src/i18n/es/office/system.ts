@@ -95,6 +95,7 @@ export const system = {
     backup_notices: 'Avisar de respaldos antiguos',
     days: 'Hacer los cortes del día',
     till_notices: 'Avisar de cajas sin corte',
+    note_notices: 'Avisar de notas por firmar',
     claims: 'Liberar horarios de citas pasadas',
     sizes: 'Medir la base de datos',
     never: 'Aún no se ejecuta',

@@ -44,6 +44,7 @@ export const doctors = {
     specialtyId: 'Especialidad',
     certifiedAt: 'Fecha de certificación',
     certificateNumber: 'Número de certificado',
+    certifiedUntil: 'Certificado vigente hasta',
     licenses: 'Cédulas profesionales',
     licenseNumber: 'Número de cédula',
     jurisdiction: 'Estado que la expidió',

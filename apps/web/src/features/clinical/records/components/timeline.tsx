@@ -4,6 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
+import type { Addition } from './addendum-dialog.tsx'
 import { EntryItem } from './entry-item.tsx'
 import type { RecordView } from './use-record.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
@@ -11,9 +12,10 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 interface TimelineProps {
   record: RecordView
   onCorrect: ((entry: RecordEntry) => void) | undefined
+  onAdd: ((addition: Addition) => void) | undefined
 }
 
-export function Timeline({ record, onCorrect }: TimelineProps) {
+export function Timeline({ record, onCorrect, onAdd }: TimelineProps) {
   const { t } = useTranslation('records')
   const { entries, kind, error, isPending, isFetchingNextPage, hasNextPage } = record
 
@@ -33,7 +35,7 @@ export function Timeline({ record, onCorrect }: TimelineProps) {
     <>
       <ol aria-label={t('entries')}>
         {entries.map((entry) => (
-          <EntryItem key={entry.id} entry={entry} onGoTo={record.goTo} onCorrect={onCorrect} />
+          <EntryItem key={entry.id} entry={entry} onGoTo={record.goTo} onCorrect={onCorrect} onAdd={onAdd} />
         ))}
       </ol>
       {hasNextPage && (

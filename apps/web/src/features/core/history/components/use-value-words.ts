@@ -39,8 +39,10 @@ export function useValueWords(names: Record<string, string>) {
 
   const specialty = (value: unknown): string => {
     if (!isRecord(value)) return jsonOf(value)
-    const { specialtyId, certificateNumber, certifiedAt } = value
-    const parts = [certificateNumber, certifiedAt].map((part) => typeof part === 'string' && dateOrText(part))
+    const { specialtyId, certificateNumber, certifiedAt, certifiedUntil } = value
+    const parts = [certificateNumber, certifiedAt, certifiedUntil].map(
+      (part) => typeof part === 'string' && dateOrText(part),
+    )
     return more(nameIn(specialtyLabels, specialtyId), parts)
   }
   const license = (value: unknown): string => {

@@ -66,6 +66,7 @@ function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): string 
   if (object === 'system') return paths.system()
   if (object === 'users') return paths.users()
   if (object === 'till_session') return paths.tillSession(objectId)
+  if (object === 'note') return paths.note(objectId)
   return paths.patient(objectId)
 }
 

@@ -15,6 +15,7 @@ import { NextPatient } from './next-patient.tsx'
 import { OwnTill } from './own-till.tsx'
 import { ToCharge } from './to-charge.tsx'
 import { ToConfirm } from './to-confirm.tsx'
+import { ToSign } from './to-sign.tsx'
 import { VisitList } from './visit-list.tsx'
 
 /** What the role does today: the first thing on its home. */
@@ -70,6 +71,7 @@ function Loaded({ day, parts: { ClinicMoney, Rooms }, moment, kind }: LoadedProp
         )}
       >
         {next && <NextPatient row={next} day={day} moment={moment} status={status} />}
+        {day.toSign && <ToSign toSign={day.toSign} />}
         {day.money && ClinicMoney && <ClinicMoney money={day.money} today={day.date} />}
         {Rooms && <Rooms rows={day.rows} />}
         {day.toConfirm && <ToCharge day={day} onCheckOut={setCheckingOut} />}

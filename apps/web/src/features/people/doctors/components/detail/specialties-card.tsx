@@ -12,7 +12,7 @@ export function SpecialtiesCard({ specialties }: { specialties: Doctor['specialt
       <CardBody>
         {specialties.length === 0 && <p className="text-muted">{t('detail.noSpecialties')}</p>}
         <ul className="-my-4 divide-y divide-line empty:hidden">
-          {specialties.map(({ specialtyId, certifiedAt, certificateNumber }) => (
+          {specialties.map(({ specialtyId, certifiedAt, certificateNumber, certifiedUntil }) => (
             <li key={specialtyId} className="py-4">
               <p className="font-medium">{t(`specialties.${specialtyId}`)}</p>
               <Facts layout="plain" className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
@@ -20,6 +20,11 @@ export function SpecialtiesCard({ specialties }: { specialties: Doctor['specialt
                   {certificateNumber && <bdi className="tabular-nums">{certificateNumber}</bdi>}
                 </Fact>
                 <Fact label={t('detail.certifiedAt')}>{certifiedAt && <Day date={certifiedAt} />}</Fact>
+                {certifiedUntil && (
+                  <Fact label={t('fields.certifiedUntil')}>
+                    <Day date={certifiedUntil} />
+                  </Fact>
+                )}
               </Facts>
             </li>
           ))}

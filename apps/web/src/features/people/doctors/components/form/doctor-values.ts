@@ -16,6 +16,7 @@ export interface SpecialtyValues {
   specialtyId: SpecialtyId | ''
   certifiedAt: string
   certificateNumber: string
+  certifiedUntil: string
 }
 
 export interface LicenseValues {
@@ -38,7 +39,12 @@ export type DoctorControl = Control<DoctorValues, unknown, DoctorValues>
 
 export const oldestDocument = '1940-01-01'
 
-export const emptySpecialty: SpecialtyValues = { specialtyId: '', certifiedAt: '', certificateNumber: '' }
+export const emptySpecialty: SpecialtyValues = {
+  specialtyId: '',
+  certifiedAt: '',
+  certificateNumber: '',
+  certifiedUntil: '',
+}
 export const emptyLicense: LicenseValues = {
   number: '',
   jurisdiction: federalJurisdiction,
@@ -66,10 +72,11 @@ export function valuesOf(edited: Doctor | undefined, today: IsoDate): DoctorValu
   return {
     ...emptyDoctor,
     ...listedValues(doctorFieldList, { user, doctor }),
-    specialties: doctor.specialties.map(({ specialtyId, certifiedAt, certificateNumber }) => ({
+    specialties: doctor.specialties.map(({ specialtyId, certifiedAt, certificateNumber, certifiedUntil }) => ({
       specialtyId,
       certifiedAt: certifiedAt ?? '',
       certificateNumber: certificateNumber ?? '',
+      certifiedUntil: certifiedUntil ?? '',
     })),
     licenses: doctor.licenses.map((license) => ({
       number: license.number,
@@ -93,11 +100,12 @@ export function registerBodyOf(values: DoctorValues): RegisterBody {
     },
     doctor: {
       ...listedPart(doctorFieldList, 'doctor', values),
-      specialties: values.specialties.map(({ specialtyId, certifiedAt, certificateNumber }) => ({
+      specialties: values.specialties.map(({ specialtyId, certifiedAt, certificateNumber, certifiedUntil }) => ({
         // The form's rule has refused an empty one.
         specialtyId: specialtyId as SpecialtyId,
         certifiedAt: orNull(certifiedAt),
         certificateNumber: orNull(certificateNumber),
+        certifiedUntil: orNull(certifiedUntil),
       })),
       licenses: values.licenses.map((license) => ({
         ...license,

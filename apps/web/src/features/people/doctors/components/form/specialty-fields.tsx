@@ -68,6 +68,13 @@ function SpecialtyItem({ control, index, today }: SpecialtyFieldsProps & { index
       />
       <DateField {...field('certifiedAt')} hint="" min={oldestDocument} max={today} className="sm:col-span-2" />
       <TextField {...field('certificateNumber')} className="sm:col-span-2" />
+      <DateField
+        {...field('certifiedUntil')}
+        hint=""
+        min={oldestDocument}
+        max={`${Number(today.slice(0, 4)) + 60}-12-31`}
+        className="sm:col-span-2"
+      />
     </>
   )
 }

@@ -18,6 +18,7 @@ export function useDoctorWords(): Pick<ConflictSource<DoctorValues>, 'labelOf' |
       item.specialtyId && t(`specialties.${item.specialtyId}`),
       day(t('detail.certifiedAt'), item.certifiedAt),
       item.certificateNumber,
+      day(t('fields.certifiedUntil'), item.certifiedUntil),
     )
   const wordsOfLicense = (item: LicenseValues) =>
     line(
