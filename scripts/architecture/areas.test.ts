@@ -38,6 +38,8 @@ const nouns: Record<string, Record<string, string[]>> = {
   clinical: {
     records: [],
     alerts: ['alert-form', 'alert-suggestions', 'allergy-families', 'no-allergy'],
+    medicines: ['medicine-families'],
+    prescriptions: ['checklists'],
   },
   agenda: {
     locations: [],

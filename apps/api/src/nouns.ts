@@ -14,6 +14,8 @@ import { resourceRow } from '#/modules/agenda/resources/resources.routes.ts'
 import { restDayRow } from '#/modules/agenda/rest-days/rest-days.routes.ts'
 import { appointmentTypeRow } from '#/modules/agenda/types/types.routes.ts'
 import { alertRow } from '#/modules/clinical/alerts/alerts.routes.ts'
+import { medicineRow } from '#/modules/clinical/medicines/medicines.routes.ts'
+import { prescriptionRow } from '#/modules/clinical/prescriptions/prescriptions.routes.ts'
 import { recordRow } from '#/modules/clinical/records/records.routes.ts'
 import { createLifecycle, type LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
 import { notificationRow } from '#/modules/core/notifications/notifications.routes.ts'
@@ -100,6 +102,8 @@ const rows: readonly Row[] = [
   dashboardRow,
   alertRow,
   recordRow,
+  medicineRow,
+  prescriptionRow,
   careRow,
   handoverRow,
   statementRow,

@@ -23,6 +23,8 @@ import { auditNoun, endpointNoun } from './office/audit-trail.ts'
 import { careNoun } from './people/care.ts'
 import { recordNoun } from './clinical/records.ts'
 import { alertNoun } from './clinical/alerts.ts'
+import { medicineNoun } from './clinical/medicines.ts'
+import { prescriptionNoun } from './clinical/prescriptions.ts'
 import { ledgerNoun } from './money/statement.ts'
 import { accountNoun } from './account/account.ts'
 import { clinicNoun } from './office/clinic.ts'
@@ -62,6 +64,8 @@ export const nouns = [
   careNoun,
   recordNoun,
   alertNoun,
+  medicineNoun,
+  prescriptionNoun,
   ledgerNoun,
   accountNoun,
   backupNoun,

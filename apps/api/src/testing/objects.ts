@@ -7,6 +7,7 @@ import { makeType } from './catalogue.ts'
 import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import { sellTo } from './ledger.ts'
 import { aPatientsId } from './patients.ts'
+import { makePrescription } from './stored-prescription.ts'
 import type { TestApp } from './test-app.ts'
 import { makeSession, stopTills } from './till.ts'
 import { makePayment, payAs } from './transactions.ts'
@@ -107,6 +108,11 @@ export const objectKinds = {
           'Ada Ruiz', now())`)
       return id
     },
+  },
+  prescription: {
+    states,
+    make: async (test, owner, state) =>
+      state === 'unknown' ? newId() : await makePrescription(test, await makePatient(test, owner, state)),
   },
   doctor: {
     states,

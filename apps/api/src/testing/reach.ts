@@ -6,6 +6,8 @@ import { newId } from '#/lib/id.ts'
 import { agendaCallsOf, makePerson, mondayMorning, worksAt, type AgendaCalls } from './agenda.ts'
 import { patientBody } from './patients.ts'
 import { mergeInto } from './persons.ts'
+import { license } from './prescribers.ts'
+import { makePrescription } from './stored-prescription.ts'
 import type { SignedIn, TestApp } from './test-app.ts'
 import { makeTreatment } from './treatments.ts'
 
@@ -22,6 +24,7 @@ export interface Scene {
   date: IsoDate
   treatmentId: string
   alertId: string
+  prescriptionId: string
   /** A block of the doctor over the appointment. */
   block: Block
   /** What only a reader of the patient knows, and the surname. */
@@ -55,6 +58,9 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const { id: alertId } = (await admin.call<{ id: string }>('POST', `/patient/${patientId}/alerts`, alert)).body
   const text = `Dermatitis ${n} en seguimiento`
   await admin.call('POST', `/patient/${patientId}/medical-history`, { kind: 'note', date: '2026-11-23', text })
+  const indications = `Evite el sol ${n} semanas`
+  const prescriptionId = await makePrescription(test, patientId, indications)
+  await license(test, doctor.account.id)
   const treatmentId = await makeTreatment(test, { patientId })
   // A patient with a balance is not archived.
   await desk.call('POST', '/transactions', { patientId, amountMinor: 150_000, method: 'cash', status: 'completed' })
@@ -66,7 +72,7 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const times = { resourceId: leadId, kind: 'lunch', date: visitDay, from: '09:30', until: '11:00', repeat: 'once' }
   const { body: block } = await (await callsNow(test, doctor)).call<Block>('POST', '/agenda/blocks', times)
   await worksAt(test.db, leadId, ['06:00', '07:00'])
-  const secrets = [phone, email, `Látex ${n}`, text, treatmentId]
+  const secrets = [phone, email, `Látex ${n}`, text, treatmentId, indications]
   return {
     doctor,
     leadId,
@@ -76,6 +82,7 @@ export async function makeScene(test: TestApp): Promise<Scene> {
     date: visitDay,
     treatmentId,
     alertId,
+    prescriptionId,
     block,
     secrets,
     phone,

@@ -57,6 +57,7 @@ export const permissionTable = {
   'users.manage': admin,
   'records.read': clinical,
   'records.write': clinical,
+  'medicines.manage': admin,
   'alerts.read': care,
   'alerts.write': care,
   'agenda.read': care,
