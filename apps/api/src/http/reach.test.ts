@@ -53,8 +53,9 @@ POST /appointments/:id/status           | name | data | data | data | name | nam
 POST /appointments                      | 422  | data | data | data | 422  | 422   | 422       | 422    | 422
 `
 
-/** Endpoints of the agenda without anything of a patient. */
+/** Endpoints of the agenda and the list of medicines, without anything of a patient. */
 const withoutPatients = [
+  'GET /catalogue/medicines',
   'GET /locations',
   'GET /locations/:id',
   'GET /agenda/settings',

@@ -4,7 +4,7 @@ import { newId } from '#/lib/id.ts'
 
 /** The callers of generated tests are no doctors. */
 const byDoctorsOnly: Pick<Example, 'refusal' | 'refusalAudited'> = {
-  refusal: () => 'doctor_required',
+  refusal: (_state, kind) => (kind === 'USER' || kind === 'STAFF' ? 'forbidden' : 'doctor_required'),
   refusalAudited: 'doctor_required',
 }
 

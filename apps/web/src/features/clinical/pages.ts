@@ -12,4 +12,23 @@ export const clinicalPages = {
       'RecordPage',
     ),
   },
+  patientPrescriptions: {
+    permission: 'records.read',
+    link: null,
+    frame: 'patient',
+    component: lazyPage(
+      ['prescriptions', 'validation'],
+      () => import('#/features/clinical/prescriptions/prescriptions-page.tsx'),
+      'PrescriptionsPage',
+    ),
+  },
+  prescription: {
+    permission: 'records.read',
+    link: null,
+    component: lazyPage(
+      ['prescriptions', 'patients'],
+      () => import('#/features/clinical/prescriptions/prescription-page.tsx'),
+      'PrescriptionPage',
+    ),
+  },
 } as const satisfies Record<string, Page>

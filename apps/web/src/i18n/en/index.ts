@@ -37,6 +37,7 @@ import { notifications } from './core/notifications.ts'
 import { palette } from './core/palette.ts'
 import { patientForm } from './people/patient-form.ts'
 import { patients } from './people/patients.ts'
+import { prescriptions } from './clinical/prescriptions.ts'
 import { records } from './clinical/records.ts'
 import { entries } from './core/entries.ts'
 import { payments } from './money/payments.ts'
@@ -103,6 +104,7 @@ export const en = {
   palette,
   patientForm,
   patients,
+  prescriptions,
   records,
   restore,
   sales,

@@ -105,18 +105,20 @@ export async function getPrescribedPatient(
   return row.patient
 }
 
-/** What a prescription states about its doctor. @param today the day on which licences count. */
+/** What a prescription states about doctor `d` with account `u`. @param day on which licences count. */
+export const signerJson = (day: Sql): Sql => sql`json_build_object('name', ${personName('u')}, 'title', d.title,
+  'degree', d.degree, 'university', d.university, 'address', d.prescription_address,
+  'specialties', (SELECT coalesce(json_agg(json_build_object('id', s.specialty_id,
+      'certificate', s.certificate_number) ORDER BY s.position), '[]')
+    FROM doctor_specialties s WHERE s.doctor_id = d.id),
+  'licenses', (SELECT coalesce(json_agg(json_build_object('number', l.number, 'jurisdiction', l.jurisdiction)
+      ORDER BY l.position), '[]')
+    FROM doctor_licenses l WHERE l.doctor_id = d.id AND l.confirmed_at IS NOT NULL AND l.status = 'ACTIVE'
+      AND (l.expires_at IS NULL OR l.expires_at >= ${day})))`
+
 export async function getSigner(db: Queryable, doctorId: string, today: string): Promise<Signer> {
   const [row] = await db.query<{ signer: Signer }>(sql`
-    SELECT json_build_object('name', ${personName('u')}, 'title', d.title, 'degree', d.degree,
-      'university', d.university, 'address', d.prescription_address,
-      'specialties', (SELECT coalesce(json_agg(json_build_object('id', s.specialty_id,
-          'certificate', s.certificate_number) ORDER BY s.position), '[]')
-        FROM doctor_specialties s WHERE s.doctor_id = d.id),
-      'licenses', (SELECT coalesce(json_agg(json_build_object('number', l.number, 'jurisdiction', l.jurisdiction)
-          ORDER BY l.position), '[]')
-        FROM doctor_licenses l WHERE l.doctor_id = d.id AND l.confirmed_at IS NOT NULL AND l.status = 'ACTIVE'
-          AND (l.expires_at IS NULL OR l.expires_at >= ${today}::date))) AS signer
+    SELECT ${signerJson(sql`${today}::date`)} AS signer
     FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${doctorId}`)
   if (!row) throw new Error('The doctor of a prescription was not found')
   return row.signer

@@ -64,6 +64,7 @@ export const patients = {
     tabs: {
       overview: 'Overview',
       record: 'Record',
+      prescriptions: 'Prescriptions',
       treatments: 'Treatments',
       account: 'Account',
       history: 'History',
@@ -71,6 +72,7 @@ export const patients = {
     titles: {
       overview: 'Overview',
       record: 'Clinical record',
+      prescriptions: 'Prescriptions',
       treatments: 'Treatments',
       account: 'Statement',
       history: 'History',

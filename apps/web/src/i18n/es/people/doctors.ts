@@ -64,7 +64,13 @@ export const doctors = {
     notInvited:
       'Se registró a {{name}}. Pida a un administrador que le entregue una invitación: no hay servidor de correo configurado.',
     updated: 'Se guardaron los datos de {{name}}',
-    groups: { person: 'Datos personales', contact: 'Contacto', leave: 'Permiso', paper: 'En las recetas', access: 'Acceso' },
+    groups: {
+      person: 'Datos personales',
+      contact: 'Contacto',
+      leave: 'Permiso',
+      paper: 'En las recetas',
+      access: 'Acceso',
+    },
     hints: {
       leave: 'Primer y último día. Durante el permiso no se le pueden asignar pacientes ni tratamientos.',
       degree: 'Como en el título: Médica Cirujana',

@@ -69,6 +69,7 @@ export const patients = {
     tabs: {
       overview: 'Resumen',
       record: 'Expediente',
+      prescriptions: 'Recetas',
       treatments: 'Tratamientos',
       account: 'Cuenta',
       history: 'Historial',
@@ -76,6 +77,7 @@ export const patients = {
     titles: {
       overview: 'Resumen',
       record: 'Expediente clínico',
+      prescriptions: 'Recetas',
       treatments: 'Tratamientos',
       account: 'Estado de cuenta',
       history: 'Historial',

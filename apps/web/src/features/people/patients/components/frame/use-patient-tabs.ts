@@ -8,6 +8,12 @@ const tabs = [
   { name: 'overview', permission: 'patients.read', path: paths.patient, count: () => undefined },
   { name: 'record', permission: 'records.read', path: paths.patientRecord, count: ({ counts }) => counts.entries },
   {
+    name: 'prescriptions',
+    permission: 'records.read',
+    path: paths.patientPrescriptions,
+    count: () => undefined,
+  },
+  {
     name: 'treatments',
     permission: 'treatments.read',
     path: paths.patientTreatments,
