@@ -42,6 +42,8 @@ const nouns: Record<string, Record<string, string[]>> = {
     problems: [],
     notes: ['note-forms'],
     alerts: ['alert-form', 'alert-suggestions', 'allergy-families', 'no-allergy'],
+    medicines: ['medicine-families'],
+    prescriptions: ['checklists'],
   },
   agenda: {
     locations: [],

@@ -18,6 +18,8 @@ import { diagnosisRow } from '#/modules/clinical/diagnoses/diagnoses.routes.ts'
 import { measureRow } from '#/modules/clinical/measures/measures.routes.ts'
 import { problemRow } from '#/modules/clinical/problems/problems.routes.ts'
 import { noteRow } from '#/modules/clinical/notes/notes.routes.ts'
+import { medicineRow } from '#/modules/clinical/medicines/medicines.routes.ts'
+import { prescriptionRow } from '#/modules/clinical/prescriptions/prescriptions.routes.ts'
 import { recordRow } from '#/modules/clinical/records/records.routes.ts'
 import { createLifecycle, type LifecycleHandlers } from '#/modules/core/lifecycle/lifecycle.service.ts'
 import { notificationRow } from '#/modules/core/notifications/notifications.routes.ts'
@@ -110,6 +112,8 @@ const rows: readonly Row[] = [
   diagnosisRow,
   problemRow,
   noteRow,
+  medicineRow,
+  prescriptionRow,
   careRow,
   handoverRow,
   statementRow,

@@ -27,6 +27,8 @@ import { alertNoun } from './clinical/alerts.ts'
 import { diagnosisNoun } from './clinical/diagnoses.ts'
 import { measureNoun } from './clinical/measures.ts'
 import { problemNoun } from './clinical/problems.ts'
+import { medicineNoun } from './clinical/medicines.ts'
+import { prescriptionNoun } from './clinical/prescriptions.ts'
 import { ledgerNoun } from './money/statement.ts'
 import { accountNoun } from './account/account.ts'
 import { clinicNoun } from './office/clinic.ts'
@@ -70,6 +72,8 @@ export const nouns = [
   measureNoun,
   diagnosisNoun,
   problemNoun,
+  medicineNoun,
+  prescriptionNoun,
   ledgerNoun,
   accountNoun,
   backupNoun,

@@ -42,8 +42,9 @@ export async function insertTeam(tx: Transaction, today: string, joined: Sql): P
 async function insertDoctors(tx: Transaction, doctors: object[], today: string, joined: Sql): Promise<void> {
   const list = JSON.stringify(doctors)
   await tx.query(sql`
-    INSERT INTO doctors (id, user_id, title, status, created_at, updated_at)
-    SELECT id, "userId", title, status, at, at
+    INSERT INTO doctors (id, user_id, title, status, degree, university, prescription_address, created_at, updated_at)
+    SELECT id, "userId", title, status, CASE title WHEN 'DRA' THEN 'Médica Cirujana' ELSE 'Médico Cirujano' END,
+      'Universidad Nacional Autónoma de México', 'Av. Insurgentes Sur 1605, San José Insurgentes, Ciudad de México', at, at
     FROM jsonb_to_recordset(${list}::jsonb) AS d (id uuid, "userId" uuid, title text, status text, "joinedDaysAgo" int),
       LATERAL (SELECT ${joined} AS at) AS t
     ON CONFLICT (user_id) DO NOTHING`)

@@ -21,6 +21,7 @@ import { insertFirstLocation } from '#/modules/agenda/locations/locations.servic
 import { insertAgenda } from './seed-agenda.ts'
 import { insertBooks } from './seed-books.ts'
 import { insertNotes } from './seed-notes.ts'
+import { insertPrescriptions } from './seed-prescriptions.ts'
 import { insertSales } from './seed-sales.ts'
 import { insertTeam, keepDoctor } from './seed-team.ts'
 
@@ -166,6 +167,18 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
       })),
     })),
     moment,
+  )
+  await insertPrescriptions(
+    tx,
+    patients
+      .filter(({ state }, i) => state === 'active' && i % 3 === 0)
+      .slice(0, 24)
+      .flatMap(({ id, gender, registeredDaysAgo, course }) => {
+        const doctor = course.relations.findLast(({ untilDaysAgo }) => untilDaysAgo === null)?.doctor
+        const doctorUserId = doctor === undefined ? undefined : doctorIds[doctor]
+        return doctorUserId === undefined ? [] : [{ id, doctorUserId, registeredDaysAgo, isMan: gender === 'MALE' }]
+      }),
+    { today, moment },
   )
   await insertFirstLocation(tx, { clock, env })
   await insertBooks(

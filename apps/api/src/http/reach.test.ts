@@ -2,6 +2,7 @@ import { reachOf } from '@piel/contract/core/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpointTable } from '#/nouns.ts'
 import { wholeSheet } from '#/testing/notes.ts'
+import { anItem } from '#/testing/prescribers.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { callsNow, makeScene, situations, type Scene, type Situation } from '#/testing/reach.ts'
 
@@ -36,6 +37,12 @@ GET /patient/:id/alerts                 | 404  | data | data | data | 404  | 404
 POST /patient/:id/alerts                | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
 POST /patient/:id/allergy-review        | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
 POST /alerts/:id/end                    | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
+GET /patient/:id/prescriptions          | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
+POST /patient/:id/prescriptions/check   | 404  | -    | -    | -    | 404  | 404   | 404       | 404    | 404
+POST /patient/:id/prescriptions         | 404  | name | name | name | 404  | 404   | 404       | 404    | 404
+GET /prescriptions/:id                  | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
+POST /prescriptions/:id/void            | 404  | 403  | 403  | 403  | 404  | 404   | 404       | 404    | 404
+POST /prescriptions/:id/printed         | 404  | -    | -    | -    | 404  | 404   | 404       | 404    | 404
 GET /treatments                         | -    | data | data | data | -    | -     | -         | -      | -
 GET /treatments/:id                     | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
 GET /patient/:id/appointments           | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
@@ -57,9 +64,10 @@ POST /appointments/:id/status           | name | data | data | data | name | nam
 POST /appointments                      | 422  | data | data | data | 422  | 422   | 422       | 422    | 422
 `
 
-/** Endpoints of the agenda without anything of a patient. */
+/** Endpoints of the agenda and the list of medicines, without anything of a patient. */
 const withoutPatients = [
   'GET /agenda/month',
+  'GET /catalogue/medicines',
   'GET /locations',
   'GET /locations/:id',
   'GET /agenda/settings',
@@ -77,7 +85,8 @@ const withoutPatients = [
 type Request = [method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object]
 
 function requestOf(name: string, scene: Scene): Request {
-  const { patientId, appointment, leadId, typeId, date, treatmentId, alertId, block, phone, surname } = scene
+  const { patientId, appointment, leadId, typeId, date, treatmentId, alertId, prescriptionId, block, phone, surname } =
+    scene
   const { noteIds, entryId, noteText } = scene
   const today = test.clock.today()
   const free = `/agenda/free?typeId=${typeId}&leadIds=${leadId}`
@@ -112,6 +121,15 @@ function requestOf(name: string, scene: Scene): Request {
     ],
     'POST /patient/:id/allergy-review': ['POST', `/patient/${patientId}/allergy-review`, { state: 'known' }],
     'POST /alerts/:id/end': ['POST', `/alerts/${alertId}/end`, { reason: 'Prueba negativa' }],
+    'POST /patient/:id/prescriptions/check': [
+      'POST',
+      `/patient/${patientId}/prescriptions/check`,
+      { items: [{ generic: 'Urea' }] },
+    ],
+    'POST /patient/:id/prescriptions': ['POST', `/patient/${patientId}/prescriptions`, { items: [anItem()] }],
+    'GET /prescriptions/:id': ['GET', `/prescriptions/${prescriptionId}`],
+    'POST /prescriptions/:id/void': ['POST', `/prescriptions/${prescriptionId}/void`, { reason: 'Dosis equivocada' }],
+    'POST /prescriptions/:id/printed': ['POST', `/prescriptions/${prescriptionId}/printed`],
     'GET /treatments/:id': ['GET', `/treatments/${treatmentId}`],
     'GET /appointments': ['GET', `/appointments?from=${date}&to=${date}`],
     'GET /appointments?search=phone': ['GET', `/appointments?from=${date}&search=${encodeURIComponent(phone)}`],
@@ -142,7 +160,7 @@ async function learnt(name: string, scene: Scene): Promise<string> {
   const doctor = await callsNow(test, scene.doctor)
   const { status, body } = await doctor.call(...requestOf(name, scene))
   if (status >= 400) return String(status)
-  const text = JSON.stringify(body) ?? ''
+  const text = JSON.stringify(body ?? null)
   if (scene.secrets.some((secret) => text.includes(secret))) return 'data'
   if (text.includes(scene.surname)) return 'name'
   return status === 201 ? '201' : '-'

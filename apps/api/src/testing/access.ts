@@ -2,6 +2,7 @@ import type { ActorKind } from '@piel/contract/core/permissions'
 import type { State } from './objects.ts'
 import { agendaTable } from './access-agenda.ts'
 import { moneyTable } from './access-money.ts'
+import { prescriptionTable } from './access-prescriptions.ts'
 
 /** Expected statuses; those of a kind of actor are for its own object and another's, or one without an object. */
 export interface AccessRow extends Record<ActorKind, number[]> {
@@ -372,5 +373,7 @@ function read(lines: string[]): Access {
 
 /** The rows of each endpoint, by state. */
 export const access: Readonly<Access> = read(
-  [table.trim(), moneyTable.trim(), agendaTable.trim()].flatMap((rows) => rows.split('\n').slice(1)),
+  [table.trim(), moneyTable.trim(), agendaTable.trim(), prescriptionTable.trim()].flatMap((rows) =>
+    rows.split('\n').slice(1),
+  ),
 )

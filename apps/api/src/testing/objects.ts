@@ -8,6 +8,7 @@ import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import { sellTo } from './ledger.ts'
 import { insertDraft } from './notes.ts'
 import { aPatientsId } from './patients.ts'
+import { makePrescription } from './stored-prescription.ts'
 import type { TestApp } from './test-app.ts'
 import { makeSession, stopTills } from './till.ts'
 import { makePayment, payAs } from './transactions.ts'
@@ -172,6 +173,11 @@ export const objectKinds = {
           ${author.id}, 'Ada Ruiz')`)
       return id
     },
+  },
+  prescription: {
+    states,
+    make: async (test, owner, state) =>
+      state === 'unknown' ? newId() : await makePrescription(test, await makePatient(test, owner, state)),
   },
   doctor: {
     states,

@@ -7,6 +7,8 @@ import { agendaCallsOf, makePerson, mondayMorning, worksAt, type AgendaCalls } f
 import { insertDraft, wholeSheet } from './notes.ts'
 import { patientBody } from './patients.ts'
 import { mergeInto } from './persons.ts'
+import { license } from './prescribers.ts'
+import { makePrescription } from './stored-prescription.ts'
 import type { SignedIn, TestApp } from './test-app.ts'
 import { makeTreatment } from './treatments.ts'
 
@@ -27,6 +29,7 @@ export interface Scene {
   noteIds: [string, string]
   noteText: string
   entryId: string
+  prescriptionId: string
   /** A block of the doctor over the appointment. */
   block: Block
   /** What only a reader of the patient knows, and the surname. */
@@ -64,6 +67,9 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const weight = 60 + scenes / 10
   const measure = { kind: 'weight', at: mondayMorning, detail: { value: weight } }
   await admin.call('POST', `/patient/${patientId}/measures`, measure)
+  const indications = `Evite el sol ${n} semanas`
+  const prescriptionId = await makePrescription(test, patientId, indications)
+  await license(test, doctor.account.id)
   const treatmentId = await makeTreatment(test, { patientId })
   // A patient with a balance is not archived.
   await desk.call('POST', '/transactions', { patientId, amountMinor: 150_000, method: 'cash', status: 'completed' })
@@ -79,7 +85,7 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const draft = { authorId: doctor.account.id, patientId, content: { ...wholeSheet, observations: noteText } }
   await insertDraft(test.db, { ...draft, id: noteIds[0] })
   await insertDraft(test.db, { ...draft, id: noteIds[1], appointmentId: appointment.id })
-  const secrets = [noteText, phone, email, `Látex ${n}`, text, treatmentId, `"value":${weight},`]
+  const secrets = [noteText, phone, email, `Látex ${n}`, text, treatmentId, indications, `"value":${weight},`]
   return {
     doctor,
     leadId,
@@ -92,6 +98,7 @@ export async function makeScene(test: TestApp): Promise<Scene> {
     noteIds,
     noteText,
     entryId: entry.body.id,
+    prescriptionId,
     block,
     secrets,
     phone,

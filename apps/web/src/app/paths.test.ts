@@ -73,6 +73,8 @@ describe('paths', () => {
       help: 'me.own',
       errorPage: 'me.own',
       notFound: 'me.own',
+      patientPrescriptions: 'records.read',
+      prescription: 'records.read',
       agenda: 'agenda.read',
       agendaSetup: 'agenda.manage',
       messages: 'contacts.read',

@@ -85,9 +85,9 @@ export function createDates(language: Language, timeZone: string, hours: Clock, 
     monthName: (month: number): string => monthOnly(Date.UTC(2026, month - 1, 1)),
     /** How long ago: "5 minutes ago", "yesterday". */
     ago: (instant: string): string => ago(new Date(instant).getTime() - now()),
-    /** Age today, by the clinic's calendar: "41 years", and "10 months" or "6 weeks" of small children. */
-    age: (birthDate: IsoDate): string => {
-      const { count, unit } = shownAge(birthDate, today())
+    /** Age on a day, today by default, by the clinic's calendar: "41 years", and "10 months" or "6 weeks" of small children. */
+    age: (birthDate: IsoDate, day: IsoDate = today()): string => {
+      const { count, unit } = shownAge(birthDate, day)
       ages[unit] ??= new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
       return ages[unit].format(count)
     },

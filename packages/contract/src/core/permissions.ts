@@ -59,6 +59,7 @@ export const permissionTable = {
   'records.read': clinical,
   'records.write': clinical,
   'diagnoses.manage': admin,
+  'medicines.manage': admin,
   'alerts.read': care,
   'alerts.write': care,
   'agenda.read': care,

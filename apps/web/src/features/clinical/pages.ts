@@ -22,6 +22,25 @@ export const clinicalPages = {
       'MeasuresPage',
     ),
   },
+  patientPrescriptions: {
+    permission: 'records.read',
+    link: null,
+    frame: 'patient',
+    component: lazyPage(
+      ['prescriptions', 'validation'],
+      () => import('#/features/clinical/prescriptions/prescriptions-page.tsx'),
+      'PrescriptionsPage',
+    ),
+  },
+  prescription: {
+    permission: 'records.read',
+    link: null,
+    component: lazyPage(
+      ['prescriptions', 'patients'],
+      () => import('#/features/clinical/prescriptions/prescription-page.tsx'),
+      'PrescriptionPage',
+    ),
+  },
   noteStart: {
     permission: 'records.write',
     link: null,

@@ -42,6 +42,7 @@ import { palette } from './core/palette.ts'
 import { patientForm } from './people/patient-form.ts'
 import { patients } from './people/patients.ts'
 import { notes } from './clinical/notes.ts'
+import { prescriptions } from './clinical/prescriptions.ts'
 import { records } from './clinical/records.ts'
 import { entries } from './core/entries.ts'
 import { payments } from './money/payments.ts'
@@ -114,6 +115,7 @@ export const en = {
   patientForm,
   patients,
   notes,
+  prescriptions,
   records,
   reports,
   restore,

@@ -23,7 +23,11 @@ import { personName, type ObjectName } from '#/db/object-name.ts'
 import { sealedRows } from '#/db/sealed-rows.ts'
 
 export const sealedDoctors = [
-  sealedRows('doctors', [`user_id title status leave_from leave_until created_at archived_at archived_by`]),
+  sealedRows('doctors', [
+    `user_id title status leave_from leave_until created_at archived_at archived_by`,
+    `user_id title status leave_from leave_until created_at archived_at archived_by
+      degree university prescription_address`,
+  ]),
   sealedRows(
     'doctor_licenses',
     [`number jurisdiction issued_at:date expires_at:date status confirmed_at confirmed_by confirmed_by_name`],
@@ -89,6 +93,9 @@ const doctorColumns = {
   status: 'status',
   leaveFrom: 'leave_from',
   leaveUntil: 'leave_until',
+  degree: 'degree',
+  university: 'university',
+  prescriptionAddress: 'prescription_address',
 } as const satisfies Columns<BodyField>
 type DoctorColumn = keyof typeof doctorColumns
 

@@ -94,6 +94,9 @@ describe('doctor form', () => {
         title: 'DRA',
         leaveFrom: null,
         leaveUntil: null,
+        degree: null,
+        university: null,
+        prescriptionAddress: null,
         phone: '55 1234 5678',
         specialties: [
           { specialtyId: 'pediatria', certifiedAt: null, certificateNumber: null, certifiedUntil: null },

@@ -61,9 +61,17 @@ export const doctors = {
     invited: '{{name}} was registered and an invitation was sent to {{email}}',
     notInvited: '{{name}} was registered. Ask an administrator for an invitation link: no mail server is configured.',
     updated: '{{name}} was saved',
-    groups: { person: 'Personal details', contact: 'Contact', leave: 'Leave', access: 'Sign-in' },
+    groups: {
+      person: 'Personal details',
+      contact: 'Contact',
+      leave: 'Leave',
+      paper: 'On prescriptions',
+      access: 'Sign-in',
+    },
     hints: {
       leave: 'First and last day. During a leave, no patient or treatment can be assigned to the doctor.',
+      degree: 'As on the certificate: Médica Cirujana',
+      prescriptionAddress: 'Without one, prescriptions state the address of the clinic.',
       title: 'The doctor’s choice. English always shows Dr.',
       phone: '10 digits, or + and the country code',
       specialties: 'The first specialty is shown in lists.',

@@ -65,9 +65,17 @@ export const doctors = {
     notInvited:
       'Se registró a {{name}}. Pida a un administrador que le entregue una invitación: no hay servidor de correo configurado.',
     updated: 'Se guardaron los datos de {{name}}',
-    groups: { person: 'Datos personales', contact: 'Contacto', leave: 'Permiso', access: 'Acceso' },
+    groups: {
+      person: 'Datos personales',
+      contact: 'Contacto',
+      leave: 'Permiso',
+      paper: 'En las recetas',
+      access: 'Acceso',
+    },
     hints: {
       leave: 'Primer y último día. Durante el permiso no se le pueden asignar pacientes ni tratamientos.',
+      degree: 'Como en el título: Médica Cirujana',
+      prescriptionAddress: 'Si falta, las recetas llevan el domicilio de la clínica.',
       title: 'El que prefiera el médico. En inglés siempre aparece Dr.',
       phone: '10 dígitos, o + y la clave del país',
       specialties: 'La primera especialidad aparece en las listas.',

@@ -11,7 +11,7 @@ type Name = keyof typeof doctorFieldRules
 /** Keys of hints and options. */
 export type DoctorWords = Extract<Key<'doctors'>, `form.hints.${string}` | `titles.${string}`>
 type DoctorFieldSpec<N extends Name> = FieldSpec<DoctorWords> & {
-  group: 'person' | 'contact' | 'leave'
+  group: 'person' | 'contact' | 'leave' | 'paper'
   part: N extends keyof Body['user'] ? 'user' : 'doctor'
 }
 
@@ -33,6 +33,16 @@ export const doctorFieldList = {
   phone: { part: 'doctor', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: Phone },
   leaveFrom: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
   leaveUntil: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
+  degree: { part: 'doctor', kind: 'line', group: 'paper', hint: 'form.hints.degree', icon: null },
+  university: { part: 'doctor', kind: 'line', group: 'paper', icon: null },
+  prescriptionAddress: {
+    part: 'doctor',
+    kind: 'line',
+    group: 'paper',
+    isWide: true,
+    hint: 'form.hints.prescriptionAddress',
+    icon: null,
+  },
 } as const satisfies { [N in Name]: DoctorFieldSpec<N> }
 
 export type DoctorField = keyof typeof doctorFieldList

@@ -100,6 +100,7 @@ function DoctorFields({ control, access }: DoctorFieldsProps) {
         <ListedGroup {...listed} group="leave" title={t('form.groups.leave')} dates={leaveDates(today)} />
         <p className="text-caption text-muted">{t('form.hints.leave')}</p>
       </div>
+      <ListedGroup {...listed} group="paper" title={t('form.groups.paper')} />
       <SpecialtyFields control={control} today={today} />
       <LicenseFields control={control} today={today} />
       {access && (

@@ -9,6 +9,12 @@ const tabs = [
   { name: 'record', permission: 'records.read', path: paths.patientRecord, count: ({ counts }) => counts.entries },
   { name: 'measures', permission: 'records.read', path: paths.patientMeasures, count: () => undefined },
   {
+    name: 'prescriptions',
+    permission: 'records.read',
+    path: paths.patientPrescriptions,
+    count: () => undefined,
+  },
+  {
     name: 'treatments',
     permission: 'treatments.read',
     path: paths.patientTreatments,
