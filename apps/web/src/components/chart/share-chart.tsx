@@ -101,7 +101,7 @@ export function ShareChart({ rows, label, count, textOf, tip }: Props) {
 function ShareMark({ share, text, isFaint }: { share: Share; text: string; isFaint: boolean }) {
   return (
     <>
-      <div className={clsx('h-2.5 rounded-[2px] transition-opacity', share.mark, isFaint && 'opacity-45')} />
+      <div className={clsx('chart-mark h-2.5 rounded-[2px] transition-opacity', share.mark, isFaint && 'opacity-45')} />
       <div className={clsx('flex h-4.5 items-center gap-1 text-caption tabular-nums', share.ink)}>
         <share.icon className="size-3 shrink-0 @max-[1.75rem]/share:hidden" />
         <span className="@max-[0.75rem]/share:hidden">{text}</span>

@@ -35,6 +35,7 @@ import { lock } from './account/lock.ts'
 import { messages } from './core/messages.ts'
 import { notifications } from './core/notifications.ts'
 import { palette } from './core/palette.ts'
+import { paper } from './core/paper.ts'
 import { patientForm } from './people/patient-form.ts'
 import { patients } from './people/patients.ts'
 import { records } from './clinical/records.ts'
@@ -101,6 +102,7 @@ export const en = {
   messages,
   notifications,
   palette,
+  paper,
   patientForm,
   patients,
   records,

@@ -15,7 +15,6 @@ import { ClinicForm } from './components/clinic-form.tsx'
 import { LogoSection } from './components/logo.tsx'
 import { MailSection } from './components/mail.tsx'
 import { SetupSection } from './components/setup-section.tsx'
-import '#/components/print.css'
 
 export function ClinicPage() {
   const { t } = useTranslation('clinic')

@@ -44,7 +44,10 @@ export const help = {
       name: 'Write to the patient',
       how: 'Open the appointment and choose WhatsApp: the message opens with its text filled in.',
     },
-    print: { name: 'Print the day', how: 'Choose “Print” in the menu of the day.' },
+    print: {
+      name: 'Print the day or the week',
+      how: 'Press Ctrl P. The day has allergies with their substance; the week fits on one landscape page.',
+    },
   },
   patients: {
     purpose: 'All patients, their data, alerts, appointments, treatments and account.',

@@ -46,7 +46,10 @@ export const help = {
       name: 'Escribir al paciente',
       how: 'Abra la cita y elija WhatsApp: el mensaje se abre con su texto listo.',
     },
-    print: { name: 'Imprimir el día', how: 'Elija “Imprimir” en el menú del día.' },
+    print: {
+      name: 'Imprimir el día o la semana',
+      how: 'Presione Ctrl P. El día lleva las alergias con su sustancia; la semana cabe en una hoja horizontal.',
+    },
   },
   patients: {
     purpose: 'Todos los pacientes, sus datos, alertas, citas, tratamientos y cuenta.',
