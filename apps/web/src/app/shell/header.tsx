@@ -11,7 +11,7 @@ import { chooseTheme, useTheme } from '#/lib/theme.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const LateParts = latePart(['checkOut', 'paper'], () => import('./late-parts.tsx'), 'LateParts')
+const LateParts = latePart(['checkOut', 'paper', 'purposes'], () => import('./late-parts.tsx'), 'LateParts')
 
 export interface HeaderProps {
   isMenuOpen: boolean

@@ -1,4 +1,5 @@
 import { useCan } from '#/lib/permissions.ts'
+import { PageHelp } from './page-help.tsx'
 import { PaperMargins } from './paper-margins.tsx'
 import { VisitInProgress } from './visit-in-progress.tsx'
 
@@ -8,6 +9,7 @@ export function LateParts() {
   return (
     <>
       <PaperMargins />
+      <PageHelp />
       {hasVisits && <VisitInProgress />}
     </>
   )

@@ -38,6 +38,7 @@ import { palette } from './core/palette.ts'
 import { paper } from './core/paper.ts'
 import { patientForm } from './people/patient-form.ts'
 import { patients } from './people/patients.ts'
+import { purposes } from './office/purposes.ts'
 import { records } from './clinical/records.ts'
 import { entries } from './core/entries.ts'
 import { payments } from './money/payments.ts'
@@ -105,6 +106,7 @@ export const en = {
   paper,
   patientForm,
   patients,
+  purposes,
   records,
   restore,
   sales,

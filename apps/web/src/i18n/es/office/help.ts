@@ -15,7 +15,6 @@ export const help = {
     account: 'Su cuenta',
   },
   dashboard: {
-    purpose: 'El día de un vistazo: sus citas o llegadas, cifras y gráficas, y los tratamientos de la clínica.',
     find: {
       name: 'Encontrar una persona, una página o una acción',
       how: 'Presione Ctrl K y escriba parte de un nombre, un teléfono o lo que quiere hacer.',
@@ -32,7 +31,6 @@ export const help = {
     keys: { name: 'Ver todos los atajos', how: 'Presione ? en cualquier página.' },
   },
   agenda: {
-    purpose: 'Citas por día, semana y lista, la sala de espera y los horarios libres.',
     book: {
       name: 'Agendar una cita',
       how: 'Presione N o elija un lugar libre del día. Escriba el paciente; los horarios sugeridos consideran médico, consultorio y equipo.',
@@ -52,7 +50,6 @@ export const help = {
     },
   },
   patients: {
-    purpose: 'Todos los pacientes, sus datos, alertas, citas, tratamientos y cuenta.',
     find: {
       name: 'Encontrar a un paciente',
       how: 'Presione / y escriba un nombre como suena, un teléfono, un correo, una CURP o el número de expediente.',
@@ -75,7 +72,6 @@ export const help = {
     },
   },
   record: {
-    purpose: 'El expediente clínico: notas que nunca se cambian, y sus correcciones.',
     write: { name: 'Escribir una nota', how: 'Elija “Nota nueva”. Lo que escribe se conserva si sale de la página.' },
     correct: {
       name: 'Corregir una nota',
@@ -92,7 +88,6 @@ export const help = {
     kind: { name: 'Ver notas de un tipo', how: 'Elija el tipo sobre las notas.' },
   },
   treatments: {
-    purpose: 'Tratamientos de todos los pacientes, con estado, médico y precio.',
     start: { name: 'Iniciar un tratamiento', how: 'Presione T. La membresía del paciente baja el precio por sí sola.' },
     state: { name: 'Terminar un tratamiento', how: 'Elija el estado en su fila.' },
     cancel: {
@@ -109,7 +104,6 @@ export const help = {
     },
   },
   payments: {
-    purpose: 'Cobros, reembolsos, recibos, saldos y membresías.',
     pay: {
       name: 'Cobrar',
       how: 'Presione P en la página del paciente. Elija los cargos, luego la forma de pago por su número, y presione Enter.',
@@ -129,7 +123,6 @@ export const help = {
     owing: { name: 'Ver quién debe', how: 'Abra “Adeudos”.' },
   },
   till: {
-    purpose: 'Su caja: apertura, entradas y salidas de efectivo, y el corte a ciegas.',
     open: { name: 'Abrir la caja', how: 'Elija “Abrir caja” y cuente el fondo por denominación.' },
     cash: {
       name: 'Meter o sacar efectivo',
@@ -146,7 +139,6 @@ export const help = {
     reports: { name: 'Imprimir un corte otra vez', how: 'Abra “Cortes de caja”, elija el corte e imprímalo.' },
   },
   doctors: {
-    purpose: 'Médicos con sus cédulas, especialidades, horarios y pacientes.',
     create: {
       name: 'Registrar un médico',
       how: 'Elija “Registrar médico”. El médico recibe una invitación para iniciar sesión.',
@@ -160,7 +152,6 @@ export const help = {
     inactive: { name: 'Desactivar a un médico', how: 'Cambie el estado. Antes hay que mover sus citas próximas.' },
   },
   users: {
-    purpose: 'Quién puede iniciar sesión y qué puede hacer.',
     invite: {
       name: 'Invitar a una persona',
       how: 'Elija “Crear usuario”. La persona elige su contraseña con el enlace.',
@@ -177,7 +168,6 @@ export const help = {
     archive: { name: 'Archivar a un usuario', how: 'La persona ya no puede iniciar sesión. Lo que hizo se conserva.' },
   },
   setup: {
-    purpose: 'Lo que la clínica ofrece y cómo funciona su agenda.',
     locations: { name: 'Configurar sedes, consultorios y horarios', how: 'Abra “Agenda” en la configuración.' },
     types: {
       name: 'Configurar los tipos de cita',
@@ -194,7 +184,6 @@ export const help = {
     rest: { name: 'Registrar días de descanso', how: 'Se proponen los de la ley; agregue los de la clínica.' },
   },
   audit: {
-    purpose: 'Quién hizo qué y cuándo, y si la instalación está bien.',
     search: { name: 'Encontrar un evento', how: 'Filtre por persona, acción o día. Cada evento lleva a su registro.' },
     changes: { name: 'Ver qué se cambió', how: 'Abra el evento: muestra cada valor antes y después.' },
     trust: {
@@ -208,7 +197,6 @@ export const help = {
     },
   },
   account: {
-    purpose: 'Su cuenta: foto, contraseña, segundo factor, idioma y notificaciones.',
     password: {
       name: 'Cambiar su contraseña',
       how: 'Abra “Configuración de la cuenta”. Sus otras sesiones se cierran.',
