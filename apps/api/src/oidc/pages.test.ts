@@ -35,6 +35,12 @@ describe('the sign-in page', () => {
     expect(page.body.match(/type="submit"/g)).toHaveLength(1)
   })
 
+  it('Q9 names the clinic, and says what to do without a password', async () => {
+    const { page } = await loginPage()
+    expect(page.body).toContain('to Piel')
+    expect(page.body).toContain('Forgotten password? Ask an administrator of the clinic for a new invitation link.')
+  })
+
   it('C1 runs no script but its own files, and is framed by the application alone', async () => {
     const { page } = await loginPage()
     const policy = String(page.headers['content-security-policy'])

@@ -7,6 +7,7 @@ export const en = {
   hidePassword: 'Hide password',
   signIn: 'Sign in',
   signingIn: 'Signing in…',
+  forgotten: 'Forgotten password? Ask an administrator of the clinic for a new invitation link.',
   demoTitle: 'Demo accounts',
   demoAdmin: 'Administrator',
   demoStaff: 'Reception',

@@ -9,6 +9,7 @@ export const es = {
   hidePassword: 'Ocultar contraseña',
   signIn: 'Iniciar sesión',
   signingIn: 'Iniciando sesión…',
+  forgotten: '¿Olvidó su contraseña? Pida a un administrador de la clínica un nuevo enlace de invitación.',
   demoTitle: 'Cuentas de demostración',
   demoAdmin: 'Administrador',
   demoStaff: 'Recepción',

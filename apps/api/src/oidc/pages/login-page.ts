@@ -32,6 +32,7 @@ export function loginPage(frame: PageFrame, form: LoginForm): string {
       ${field(words, { name: 'password', label: words('password'), type: 'password', error: errors.password, autocomplete: 'current-password', maxLength: 128, focused: toPassword })}
       ${submit(words('signIn'), words('signingIn'))}
     </form>
+    <p class="forgotten">${words('forgotten')}</p>
     ${
       form.demoAccounts.length > 0 &&
       html`<div class="demo">

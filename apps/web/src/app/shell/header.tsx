@@ -6,13 +6,12 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { LanguageToggle } from '#/features/account/me/components/language-toggle.tsx'
 import { NotificationsBell } from '#/features/core/notifications/components/notifications-bell.tsx'
 import { latePart } from '#/lib/lazy-part.ts'
-import { useCan } from '#/lib/permissions.ts'
 import { useLater } from '#/lib/use-later.ts'
 import { chooseTheme, useTheme } from '#/lib/theme.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const VisitInProgress = latePart(['checkOut'], () => import('./visit-in-progress.tsx'), 'VisitInProgress')
+const LateParts = latePart(['checkOut', 'paper', 'purposes'], () => import('./late-parts.tsx'), 'LateParts')
 
 export interface HeaderProps {
   isMenuOpen: boolean
@@ -23,7 +22,6 @@ export interface HeaderProps {
 export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
   const { t } = useTranslation('shell')
   const isLater = useLater()
-  const hasVisits = useCan('agenda.write')
   return (
     <header className="sticky top-0 z-20 border-on-scroll bg-canvas print:hidden">
       <div className="page-width flex h-header items-center gap-1 max-sm:px-2">
@@ -44,7 +42,7 @@ export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
         <NotificationsBell />
         <UserMenu />
       </div>
-      {hasVisits && isLater && <VisitInProgress />}
+      {isLater && <LateParts />}
     </header>
   )
 }

@@ -46,7 +46,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar isOpen={isOpen} onClose={() => setOpenedOn(undefined)} opener={menuButton} />
       <div className="flex min-w-0 flex-1 flex-col" inert={isOpen}>
         <Header isMenuOpen={isOpen} onOpenMenu={() => setOpenedOn(path)} menuButton={menuButton} />
-        <main id="content" tabIndex={-1} className="page-width flex-1 py-6 max-sm:py-4 print:p-0">
+        <main id="content" tabIndex={-1} className="page-width relative flex-1 py-6 max-sm:py-4 print:p-0">
+          {/* Filled later; see page-help.tsx. */}
+          <div id="page-help" className="absolute end-gutter z-1 flex max-w-[45%] print:hidden" />
           {children}
         </main>
       </div>

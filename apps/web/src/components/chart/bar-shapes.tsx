@@ -46,7 +46,7 @@ export function BarShapes({ levels, zero, active }: Props) {
         >
           <div
             className={clsx(
-              'absolute w-3/5 max-w-14 transition-colors',
+              'chart-mark absolute w-3/5 max-w-14 transition-colors',
               level < zero ? 'rounded-b-[4px]' : 'rounded-t-[4px]',
               index === active ? 'bg-accent-strong' : 'bg-accent',
             )}

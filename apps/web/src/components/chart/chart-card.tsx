@@ -6,6 +6,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
+import { useIsPrinting } from '#/lib/paper.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 interface Props {
@@ -37,6 +38,7 @@ export function ChartCard(props: Props) {
   const { t } = useTranslation(['analytics', 'common'])
   const id = useId()
   const [isTable, setIsTable] = useState(false)
+  const isPrinting = useIsPrinting()
   const body = () => {
     if (total === undefined) return <WaitingBars label={t('common:loading')} />
     if (empty)
@@ -44,7 +46,10 @@ export function ChartCard(props: Props) {
     return isTable ? table() : chart()
   }
   return (
-    <Card aria-labelledby={id} className={clsx('@container/chart flex min-w-0 flex-col', className)}>
+    <Card
+      aria-labelledby={id}
+      className={clsx('@container/chart flex min-w-0 flex-col print:block print:break-inside-avoid', className)}
+    >
       <div className="flex items-start justify-between gap-4 px-5 pt-4 max-sm:px-4">
         <div className="min-w-0">
           <h3 id={id} className="text-muted">
@@ -76,7 +81,8 @@ export function ChartCard(props: Props) {
         {body()}
       </div>
       {definition !== undefined && <p className="px-5 pt-2 pb-4 text-caption text-muted max-sm:px-4">{definition}</p>}
-      <p className="mt-auto border-t px-5 py-3 max-sm:px-4">
+      {isPrinting && !isTable && total !== undefined && !empty && <div className="mt-4 px-5">{table()}</div>}
+      <p className="mt-auto border-t px-5 py-3 max-sm:px-4 print:hidden">
         <MoreLink to={rows.to}>{rows.label}</MoreLink>
       </p>
     </Card>

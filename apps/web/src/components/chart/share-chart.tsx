@@ -107,7 +107,7 @@ export function ShareChart({ rows, label, count, textOf, tip, open }: Props) {
 function ShareMark({ share, text, isFaint }: { share: Share; text: string; isFaint: boolean }) {
   return (
     <>
-      <div className={clsx('h-2.5 rounded-[2px] transition-opacity', share.mark, isFaint && 'opacity-45')} />
+      <div className={clsx('chart-mark h-2.5 rounded-[2px] transition-opacity', share.mark, isFaint && 'opacity-45')} />
       {share.icon && (
         <div className={clsx('flex h-4.5 items-center gap-1 text-caption tabular-nums', share.ink)}>
           <share.icon className="size-3 shrink-0 @max-[1.75rem]/share:hidden" />

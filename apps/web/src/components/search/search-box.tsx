@@ -47,7 +47,7 @@ export function SearchBox({ value, label, onChange, onEnter, onType, onLeave }: 
   return (
     <div
       role="search"
-      className="group/search relative min-w-0 flex-1 basis-32 @[38rem]/list:max-w-96 @[38rem]/list:basis-48 @[62rem]/list:basis-92"
+      className="print:not-has-[input:not(:placeholder-shown)]:hidden group/search relative min-w-0 flex-1 basis-32 @[38rem]/list:max-w-96 @[38rem]/list:basis-48 @[62rem]/list:basis-92"
     >
       <Search
         aria-hidden="true"

@@ -37,7 +37,7 @@ export function Chip({
             event.currentTarget.parentElement?.querySelector<HTMLElement>('select, input, button')?.focus()
             onClear()
           }}
-          className="grid w-8 shrink-0 place-items-center rounded-e-control border-s border-accent/20 outline-none hover:bg-accent/10 focus-visible:bg-accent/15 pointer-coarse:w-11"
+          className="grid w-8 shrink-0 place-items-center rounded-e-control border-s border-accent/20 outline-none hover:bg-accent/10 focus-visible:bg-accent/15 pointer-coarse:w-11 print:hidden"
         >
           <X aria-hidden="true" className="size-3.5" />
         </button>

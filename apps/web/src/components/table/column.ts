@@ -27,10 +27,10 @@ export interface Column<Row, Key extends string = string> {
   card?: CardPlace
 }
 
-/** Classes of columns for wider tables; cards show all columns. */
+/** Classes of columns for wider tables; cards and paper show all columns. */
 export const onlyFrom = {
-  wide: '@max-[52rem]/list:@min-[38rem]/list:hidden',
-  widest: '@max-[62rem]/list:@min-[38rem]/list:hidden',
+  wide: '@max-[52rem]/list:@min-[38rem]/list:not-print:hidden',
+  widest: '@max-[62rem]/list:@min-[38rem]/list:not-print:hidden',
 }
 
 /** The name of a hidden column in the account's settings: the last part of its key. */

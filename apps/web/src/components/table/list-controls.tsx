@@ -73,7 +73,7 @@ export function ListControls<Key extends string>(props: Props<Key>) {
 }
 
 /** On phones, closed filters above cards show only those that are set or have the focus. */
-const onlySet = '@max-[38rem]/list:[&>*:not([data-set]):not(:has([data-set])):not(:focus-within)]:hidden print:hidden'
+const onlySet = '@max-[38rem]/list:[&>*:not([data-set]):not(:has([data-set])):not(:focus-within)]:hidden'
 
 /** The filters of a list. On phones a button with their number opens them. */
 function FilterGroup({ count, children }: { count: number; children: ReactNode }) {
@@ -94,7 +94,10 @@ function FilterGroup({ count, children }: { count: number; children: ReactNode }
           <span className="ms-0.5 rounded-full bg-accent px-1.5 text-caption text-on-accent tabular-nums">{count}</span>
         )}
       </Button>
-      <div id={id} className={clsx('contents', !isOpen && onlySet)}>
+      <div
+        id={id}
+        className={clsx('contents print:[&>*:not([data-set]):not(:has([data-set]))]:hidden', !isOpen && onlySet)}
+      >
         {children}
       </div>
     </>

@@ -21,10 +21,10 @@ export function ListFooter({ meta, rows, page, last, limit, onTurn, onIntent, on
   // The footer is hidden because fewer rows than expected may load above and make it jump.
   if (!meta) return <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 @[38rem]/list:justify-start print:hidden">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 @[38rem]/list:justify-start">
       <CountText meta={meta} rows={rows} />
       <PageSize value={limit} onChange={onLimit} />
-      <div className="flex min-h-9 w-full items-center justify-center pointer-coarse:min-h-11 @[38rem]/list:ms-auto @[38rem]/list:-me-2 @[38rem]/list:w-auto">
+      <div className="flex min-h-9 w-full items-center justify-center pointer-coarse:min-h-11 @[38rem]/list:ms-auto @[38rem]/list:-me-2 @[38rem]/list:w-auto print:hidden">
         {rows > 0 && <Pagination page={page} last={last} onTurn={onTurn} onIntent={onIntent} />}
       </div>
     </div>
@@ -36,7 +36,7 @@ type Size = (typeof pageSizes)[number]
 function PageSize({ value, onChange }: { value: Size; onChange: (size: Size) => void }) {
   const { t } = useTranslation('table')
   return (
-    <label className="flex items-center gap-2 text-muted">
+    <label className="flex items-center gap-2 text-muted print:hidden">
       <span className="@max-[26rem]/list:sr-only">{t('rowsPerPage')}</span>
       <span className="relative">
         <select

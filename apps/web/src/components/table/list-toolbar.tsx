@@ -7,7 +7,11 @@ import { Button } from '#/components/ui/button.tsx'
 export function ListToolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   const { t } = useTranslation('table')
   return (
-    <div role="group" aria-label={t('filters')} className="mb-3 flex items-start gap-2 print:hidden">
+    <div
+      role="group"
+      aria-label={t('filters')}
+      className="mb-3 flex items-start gap-2 print:not-has-[[data-set],[role=search]_input:not(:placeholder-shown)]:hidden"
+    >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</div>
       {end}
     </div>

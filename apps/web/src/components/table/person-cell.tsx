@@ -30,7 +30,7 @@ export function PersonCell({ person, title, endPadding, note }: PersonCellProps)
         lastName={lastName}
         photoId={photoId}
         size="md"
-        className="@[38rem]/list:in-data-[density=compact]:size-6 @[38rem]/list:in-data-[density=compact]:text-[0.625rem]"
+        className="print:hidden @[38rem]/list:in-data-[density=compact]:size-6 @[38rem]/list:in-data-[density=compact]:text-[0.625rem]"
       />
       <span className="min-w-0 flex-1">
         <span className="cell-lines">

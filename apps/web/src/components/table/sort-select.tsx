@@ -24,7 +24,7 @@ export function SortSelect<Row, Key extends string>({ columns, label, sort, onSo
   return (
     <label
       title={t('sortBy')}
-      className="relative inline-grid size-control cursor-pointer place-items-center rounded-control border border-strong/55 bg-surface shadow-control transition-colors hover:bg-hover has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus @[62rem]/list:hidden"
+      className="relative inline-grid size-control cursor-pointer place-items-center rounded-control border border-strong/55 bg-surface shadow-control transition-colors hover:bg-hover has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus @[62rem]/list:hidden print:hidden"
     >
       <ArrowDownUp aria-hidden="true" className="size-4 text-muted" />
       <select

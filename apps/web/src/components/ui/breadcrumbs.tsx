@@ -22,7 +22,7 @@ export interface BreadcrumbsProps {
 export function Breadcrumbs({ way, here, isHereShown = false, Link }: BreadcrumbsProps) {
   const { t } = useTranslation('common')
   return (
-    <nav aria-label={t('breadcrumbs')} className="mb-1 text-muted print:hidden">
+    <nav aria-label={t('breadcrumbs')} className="mb-1 pe-8 text-muted print:hidden">
       <ol className="flex flex-wrap items-center gap-y-1">
         {way.map((crumb) => (
           <li key={crumb.to} className="group flex max-w-full items-center">

@@ -16,7 +16,7 @@ export function MoreLink({ to, search, label, children }: MoreLinkProps) {
       to={to}
       search={search}
       aria-label={label}
-      className="group touch-target inline-flex shrink-0 items-center gap-1 rounded-[4px] font-medium text-accent focus-ring hover:text-accent-strong"
+      className="group touch-target inline-flex print:hidden shrink-0 items-center gap-1 rounded-[4px] font-medium text-accent focus-ring hover:text-accent-strong"
     >
       <span className="underline-offset-4 group-hover:underline">{children}</span>
       <ArrowRight aria-hidden="true" className="size-3.5 transition-transform group-hover:translate-x-0.5" />

@@ -45,7 +45,7 @@ export const officePages = {
   help: {
     permission: 'me.own',
     link: { place: 'palette', position: 190, icon: CircleQuestionMark },
-    component: lazyPage(['help'], () => import('#/features/office/help/help-page.tsx'), 'HelpPage'),
+    component: lazyPage(['help', 'purposes'], () => import('#/features/office/help/help-page.tsx'), 'HelpPage'),
   },
   analytics: { permission: 'me.own', link: null, component: dashboard },
 } as const satisfies Record<string, Page>

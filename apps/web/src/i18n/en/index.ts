@@ -39,10 +39,12 @@ import { lock } from './account/lock.ts'
 import { messages } from './core/messages.ts'
 import { notifications } from './core/notifications.ts'
 import { palette } from './core/palette.ts'
+import { paper } from './core/paper.ts'
 import { patientForm } from './people/patient-form.ts'
 import { patients } from './people/patients.ts'
 import { notes } from './clinical/notes.ts'
 import { prescriptions } from './clinical/prescriptions.ts'
+import { purposes } from './office/purposes.ts'
 import { records } from './clinical/records.ts'
 import { entries } from './core/entries.ts'
 import { payments } from './money/payments.ts'
@@ -112,10 +114,12 @@ export const en = {
   messages,
   notifications,
   palette,
+  paper,
   patientForm,
   patients,
   notes,
   prescriptions,
+  purposes,
   records,
   reports,
   restore,

@@ -153,6 +153,8 @@ describe('B1 C1 the sign-in form', () => {
     const { user } = await open({ config: embedded })
     await user.click(await screen.findByRole('button', { name: /^Use staff@piel.test/ }))
     expect((email() as HTMLInputElement).value).toBe('staff@piel.test')
+    // Another provider has its own way back.
+    expect(screen.getByText(/^Forgotten password\? Ask an administrator/)).toBeDefined()
     for (const config of [{ ...embedded, demo: false }, {}]) {
       cleanup()
       await open({ config })

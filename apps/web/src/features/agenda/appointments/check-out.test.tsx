@@ -98,6 +98,13 @@ it('Q3 Q2 finishes a visit, books the next one in four weeks and takes the cash 
   )
 })
 
+it('Q3 states what is left to pay before the visit is finished, and that the payment follows', async () => {
+  const { dialog } = await open('STAFF')
+  const done = within(dialog.getByRole('region', { name: 'What was done' }))
+  expect(done.getByText('To pay').nextSibling?.textContent).toBe('$1,000.00')
+  expect(dialog.getByRole('button', { name: 'Finish and take payment' })).toBeTruthy()
+})
+
 it('Q2 finishes without a next visit with one key, and asks a doctor for no money', async () => {
   const { user, dialog, sent } = await open('DOCTOR')
   await user.keyboard('{Enter}')

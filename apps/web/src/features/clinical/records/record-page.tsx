@@ -12,6 +12,7 @@ import { paths } from '#/lib/paths.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { printPage } from '#/lib/paper.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { usePageRequest } from '#/lib/use-page-request.ts'
@@ -46,7 +47,7 @@ export function RecordPage() {
     setIsResumed(true)
     setCorrecting(record.entries.find((entry) => hasDraft(entryDraft(accountId, id, entry.id))))
   }
-  usePageRequest('print', record.print)
+  usePageRequest('print', () => void printPage())
 
   if (!patient) return null
   return (
@@ -79,7 +80,7 @@ export function RecordPage() {
                 size="sm"
                 label={t('print.action')}
                 busy={record.isPrinting}
-                onClick={record.print}
+                onClick={() => void printPage()}
                 // Invisible rather than absent while entries load, so that the filter beside it does not wrap later.
                 className={clsx(record.entries.length === 0 && 'invisible')}
               />

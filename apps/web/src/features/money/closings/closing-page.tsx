@@ -15,7 +15,6 @@ import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { DayPaper } from './components/closing-paper.tsx'
 import { OpenDay } from './components/open-day.tsx'
 import { PaperSkeleton } from '#/features/money/tills/components/paper.tsx'
-import '#/components/print.css'
 
 export function ClosingPage() {
   const { t } = useTranslation(['closings', 'tills'])

@@ -1,4 +1,5 @@
 import { ledgerEndpoints, type LedgerEntry, type PatientStatement } from '@piel/contract/money/statement'
+import { fullName } from '@piel/contract/core/people'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -20,7 +21,10 @@ import { StatementFigures, StatementFiguresSkeleton } from './components/stateme
 import { entriesList, entryColumns, entryFilters } from './components/entry-columns.ts'
 import { OpenCharges } from './components/open-charges.tsx'
 import { PrintedStatement } from './components/printed-statement.tsx'
-import { useEffect, useState } from 'react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { printPage, usePreparedPaper } from '#/lib/paper.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 
@@ -36,11 +40,17 @@ export function StatementPage() {
   const statement = data?.account
   const mayWrite = patient?.archivedAt === null
 
-  usePageRequest('print', () => void paper.print())
+  usePageRequest('print', () => void printPage())
 
   return (
     <>
-      <div className="print:hidden">
+      {/* On paper the whole statement replaces the page, once it is loaded. */}
+      <div className={clsx(paper.entries && 'print:hidden')}>
+        {patient && (
+          <p className="mb-4 hidden text-title font-semibold print:block">
+            {t('heading')}: <bdi>{fullName(patient.user)}</bdi>
+          </p>
+        )}
         {(statement ?? !isError) && (
           <Card aria-label={t('summary')} className="mb-6 p-5 max-sm:mb-4 max-sm:p-4">
             {statement ? <StatementFigures statement={statement} /> : <StatementFiguresSkeleton />}
@@ -54,7 +64,7 @@ export function StatementPage() {
               {t('payments')}
             </MoreLink>
             {data && (data.meta.total > 0 || isNarrowed(list.state)) && (
-              <Button size="sm" icon={Printer} busy={paper.isLoading} onClick={() => void paper.print()}>
+              <Button size="sm" icon={Printer} busy={paper.isLoading} onClick={() => void printPage()}>
                 {t('print')}
               </Button>
             )}
@@ -116,19 +126,14 @@ function ChargesAndActions({ patientId, statement, mayWrite }: ChargesAndActions
 
 const limit = 100
 
-/** Loads all entries, oldest first, and prints them: a printed statement is complete. */
+/** Loads all entries, oldest first, before the page is printed: a printed statement is complete. */
 function usePrintedStatement(patientId: string) {
   const client = useQueryClient()
   const textOf = useErrorText()
   const [isLoading, setIsLoading] = useState(false)
   const [entries, setEntries] = useState<LedgerEntry[]>()
 
-  // After the entries have rendered.
-  useEffect(() => {
-    if (entries) window.print()
-  }, [entries])
-
-  const print = async () => {
+  usePreparedPaper(async () => {
     setIsLoading(true)
     try {
       const all: LedgerEntry[] = []
@@ -142,12 +147,16 @@ function usePrintedStatement(patientId: string) {
         total = part.data.length === 0 ? 0 : part.meta.total
         page += 1
       }
-      setEntries(all)
+      flushSync(() => setEntries(all))
+      // What changes later is loaded for the next printing.
+      addEventListener('afterprint', () => setEntries(undefined), { once: true })
+      return true
     } catch (error) {
       toast.error(textOf(error))
+      return false
     } finally {
       setIsLoading(false)
     }
-  }
-  return { entries, isLoading, print }
+  })
+  return { entries, isLoading }
 }

@@ -22,7 +22,6 @@ import { EntryList } from './components/entry-list.tsx'
 import { PaperSkeleton } from './components/paper.tsx'
 import { SessionPaper } from './components/session-paper.tsx'
 import { useCloseUncounted } from './tills.queries.ts'
-import '#/components/print.css'
 
 const CountForm = lazyPart(['validation'], () => import('./components/count-form.tsx'), 'CountForm')
 const ResultForm = lazyPart(['validation'], () => import('./components/result-form.tsx'), 'ResultForm')

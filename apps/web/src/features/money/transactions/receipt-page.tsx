@@ -21,7 +21,6 @@ import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/components/system-pages/not-found-page.tsx'
 import { usePrinted } from './components/receipt/use-printed.ts'
 import { ReceiptPaper } from './components/receipt/receipt-paper.tsx'
-import '#/components/print.css'
 
 const languages: readonly Language[] = ['en', 'es']
 

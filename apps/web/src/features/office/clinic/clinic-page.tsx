@@ -16,7 +16,6 @@ import { LogoSection } from './components/logo.tsx'
 import { MailSection } from './components/mail.tsx'
 import { SetupSection } from './components/setup-section.tsx'
 import { latePart } from '#/lib/lazy-part.ts'
-import '#/components/print.css'
 
 const CatalogueSection = latePart(
   ['diagnoses', 'validation'],

@@ -51,7 +51,7 @@ export function HelpPage() {
 }
 
 function TopicSection({ topic, name }: { topic: Topic; name: string }) {
-  const { t } = useTranslation('help')
+  const { t } = useTranslation(['help', 'purposes'])
   const { kind } = useMe()
   const tasks = topic.tasks.filter((task) => {
     const permission = needed[task]
@@ -68,7 +68,7 @@ function TopicSection({ topic, name }: { topic: Topic; name: string }) {
           </Link>
         }
       >
-        <p className="mb-4">{t(`${topic.name}.purpose`)}</p>
+        <p className="mb-4">{t(`purposes:${topic.name}`)}</p>
         <dl className="grid gap-3">
           {tasks.map((task) => (
             <div key={task}>

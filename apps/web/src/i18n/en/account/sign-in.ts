@@ -7,6 +7,7 @@ export const signIn = {
   hidePassword: 'Hide password',
   submit: 'Sign in',
   submitting: 'Signing in…',
+  forgotten: 'Forgotten password? Ask an administrator of the clinic for a new invitation link.',
   or: 'or',
   google: 'Continue with Google',
   googleUnavailable: 'Google sign-in is not set up for this clinic.',

@@ -12,8 +12,6 @@ export const help = {
     account: 'Your account',
   },
   dashboard: {
-    purpose:
-      'The day at a glance: your appointments or arrivals, figures and charts, and the treatments of the clinic.',
     find: {
       name: 'Find a person, a page or an action',
       how: 'Press Ctrl K and type part of a name, a phone number or what you want to do.',
@@ -30,8 +28,6 @@ export const help = {
     keys: { name: 'See all keyboard shortcuts', how: 'Press ? on any page.' },
   },
   agenda: {
-    purpose:
-      'Appointments by day, week and list, the waiting room, and free times. Heads of columns and the date picker show how full a day is.',
     book: {
       name: 'Book an appointment',
       how: 'Press N, or choose a free place in the day. Type the patient; the suggested times fit doctor, room and device.',
@@ -45,10 +41,12 @@ export const help = {
       name: 'Write to the patient',
       how: 'Open the appointment and choose WhatsApp: the message opens with its text filled in.',
     },
-    print: { name: 'Print the day', how: 'Choose “Print” in the menu of the day.' },
+    print: {
+      name: 'Print the day or the week',
+      how: 'Press Ctrl P. The day has allergies with their substance; the week fits on one landscape page.',
+    },
   },
   patients: {
-    purpose: 'All patients, their data, alerts, appointments, treatments and account.',
     find: {
       name: 'Find a patient',
       how: 'Press / and type a name as you hear it, a phone, an e-mail, a CURP or the file number.',
@@ -71,7 +69,6 @@ export const help = {
     },
   },
   record: {
-    purpose: 'The clinical record: notes that are never changed, and their corrections.',
     write: { name: 'Write a note', how: 'Choose “New entry”. What you type is kept if the page is left.' },
     correct: {
       name: 'Correct a note',
@@ -91,7 +88,6 @@ export const help = {
     problem: { name: 'Add a diagnosis', how: 'Choose “Add problem” above the notes and type a name or a code.' },
   },
   treatments: {
-    purpose: 'Treatments of all patients, with state, doctor and price.',
     start: { name: 'Start a treatment', how: 'Press T. A membership of the patient lowers the price by itself.' },
     state: { name: 'Complete a treatment', how: 'Choose the state in its row.' },
     cancel: { name: 'Cancel a treatment', how: 'Choose “Cancel treatment” and give a reason. Its charge is reversed.' },
@@ -105,7 +101,6 @@ export const help = {
     },
   },
   payments: {
-    purpose: 'Payments, refunds, receipts, balances and memberships.',
     pay: {
       name: 'Take a payment',
       how: 'Press P on the patient’s page. Choose the charges, then the method by its number, and press Enter.',
@@ -122,7 +117,6 @@ export const help = {
     owing: { name: 'See who owes', how: 'Open “Balances due”.' },
   },
   till: {
-    purpose: 'Your till: opening, cash in and out, and the blind count at its end.',
     open: { name: 'Open the till', how: 'Choose “Open till” and count the float by denomination.' },
     cash: {
       name: 'Put cash in or take it out',
@@ -136,7 +130,6 @@ export const help = {
     reports: { name: 'Print a report again', how: 'Open “Cash counts”, choose the report and print it.' },
   },
   reports: {
-    purpose: 'Pictures of the clinic: no-shows, balances due, income and memberships, each with its list.',
     days: { name: 'Choose the days', how: 'Open the dates at the top. They apply to no-shows and income.' },
     list: {
       name: 'Open the list behind a bar',
@@ -150,7 +143,6 @@ export const help = {
     },
   },
   doctors: {
-    purpose: 'Doctors with their licences, specialties, hours and patients.',
     create: { name: 'Add a doctor', how: 'Choose “Create doctor”. The doctor gets an invitation to sign in.' },
     licence: { name: 'Enter a licence', how: 'Edit the doctor and add number, kind and institution.' },
     assign: {
@@ -161,7 +153,6 @@ export const help = {
     inactive: { name: 'Make a doctor inactive', how: 'Change the status. Appointments ahead have to be moved first.' },
   },
   users: {
-    purpose: 'Who may sign in, and what they may do.',
     invite: {
       name: 'Invite a person',
       how: 'Choose “Create user”. The person chooses their own password by the link.',
@@ -175,7 +166,6 @@ export const help = {
     archive: { name: 'Archive a user', how: 'The person cannot sign in any more. What they did stays.' },
   },
   setup: {
-    purpose: 'What the clinic offers and how its agenda works.',
     locations: { name: 'Set up locations, rooms and hours', how: 'Open “Agenda” under settings.' },
     types: {
       name: 'Set up kinds of appointments',
@@ -192,7 +182,6 @@ export const help = {
     rest: { name: 'Enter rest days', how: 'The rest days of the law are proposed; add those of the clinic.' },
   },
   audit: {
-    purpose: 'Who did what and when, and whether the installation is healthy.',
     search: { name: 'Find an event', how: 'Filter by person, action or day. Each event leads to its record.' },
     changes: { name: 'See what was changed', how: 'Open the event: it shows each value before and after.' },
     trust: {
@@ -206,7 +195,6 @@ export const help = {
     },
   },
   account: {
-    purpose: 'Your account: photo, password, second factor, language and notifications.',
     password: { name: 'Change your password', how: 'Open “Account settings”. Your other sessions end.' },
     factor: { name: 'Add a second factor', how: 'Add a passkey or an app with codes, and keep the recovery codes.' },
     lock: { name: 'Lock the screen', how: 'Press Ctrl Shift L. What you typed is kept.' },

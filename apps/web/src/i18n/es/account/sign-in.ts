@@ -10,6 +10,7 @@ export const signIn = {
   hidePassword: 'Ocultar contraseña',
   submit: 'Iniciar sesión',
   submitting: 'Iniciando sesión…',
+  forgotten: '¿Olvidó su contraseña? Pida a un administrador de la clínica un nuevo enlace de invitación.',
   or: 'o',
   google: 'Continuar con Google',
   googleUnavailable: 'El inicio de sesión con Google no está configurado para esta clínica.',

@@ -15,7 +15,6 @@ export const help = {
     account: 'Su cuenta',
   },
   dashboard: {
-    purpose: 'El día de un vistazo: sus citas o llegadas, cifras y gráficas, y los tratamientos de la clínica.',
     find: {
       name: 'Encontrar una persona, una página o una acción',
       how: 'Presione Ctrl K y escriba parte de un nombre, un teléfono o lo que quiere hacer.',
@@ -32,8 +31,6 @@ export const help = {
     keys: { name: 'Ver todos los atajos', how: 'Presione ? en cualquier página.' },
   },
   agenda: {
-    purpose:
-      'Citas por día, semana y lista, la sala de espera y los horarios libres. Los encabezados y el calendario muestran qué tan lleno está cada día.',
     book: {
       name: 'Agendar una cita',
       how: 'Presione N o elija un lugar libre del día. Escriba el paciente; los horarios sugeridos consideran médico, consultorio y equipo.',
@@ -47,10 +44,12 @@ export const help = {
       name: 'Escribir al paciente',
       how: 'Abra la cita y elija WhatsApp: el mensaje se abre con su texto listo.',
     },
-    print: { name: 'Imprimir el día', how: 'Elija “Imprimir” en el menú del día.' },
+    print: {
+      name: 'Imprimir el día o la semana',
+      how: 'Presione Ctrl P. El día lleva las alergias con su sustancia; la semana cabe en una hoja horizontal.',
+    },
   },
   patients: {
-    purpose: 'Todos los pacientes, sus datos, alertas, citas, tratamientos y cuenta.',
     find: {
       name: 'Encontrar a un paciente',
       how: 'Presione / y escriba un nombre como suena, un teléfono, un correo, una CURP o el número de expediente.',
@@ -73,7 +72,6 @@ export const help = {
     },
   },
   record: {
-    purpose: 'El expediente clínico: notas que nunca se cambian, y sus correcciones.',
     write: { name: 'Escribir una nota', how: 'Elija “Nota nueva”. Lo que escribe se conserva si sale de la página.' },
     correct: {
       name: 'Corregir una nota',
@@ -102,7 +100,6 @@ export const help = {
     },
   },
   treatments: {
-    purpose: 'Tratamientos de todos los pacientes, con estado, médico y precio.',
     start: { name: 'Iniciar un tratamiento', how: 'Presione T. La membresía del paciente baja el precio por sí sola.' },
     state: { name: 'Terminar un tratamiento', how: 'Elija el estado en su fila.' },
     cancel: {
@@ -119,7 +116,6 @@ export const help = {
     },
   },
   payments: {
-    purpose: 'Cobros, reembolsos, recibos, saldos y membresías.',
     pay: {
       name: 'Cobrar',
       how: 'Presione P en la página del paciente. Elija los cargos, luego la forma de pago por su número, y presione Enter.',
@@ -139,7 +135,6 @@ export const help = {
     owing: { name: 'Ver quién debe', how: 'Abra “Adeudos”.' },
   },
   till: {
-    purpose: 'Su caja: apertura, entradas y salidas de efectivo, y el corte a ciegas.',
     open: { name: 'Abrir la caja', how: 'Elija “Abrir caja” y cuente el fondo por denominación.' },
     cash: {
       name: 'Meter o sacar efectivo',
@@ -156,7 +151,6 @@ export const help = {
     reports: { name: 'Imprimir un corte otra vez', how: 'Abra “Cortes de caja”, elija el corte e imprímalo.' },
   },
   reports: {
-    purpose: 'La clínica en gráficas: inasistencias, adeudos, ingresos y membresías, cada una con su lista.',
     days: { name: 'Elegir los días', how: 'Abra las fechas de arriba. Valen para inasistencias e ingresos.' },
     list: {
       name: 'Abrir la lista de una barra',
@@ -170,7 +164,6 @@ export const help = {
     },
   },
   doctors: {
-    purpose: 'Médicos con sus cédulas, especialidades, horarios y pacientes.',
     create: {
       name: 'Registrar un médico',
       how: 'Elija “Registrar médico”. El médico recibe una invitación para iniciar sesión.',
@@ -184,7 +177,6 @@ export const help = {
     inactive: { name: 'Desactivar a un médico', how: 'Cambie el estado. Antes hay que mover sus citas próximas.' },
   },
   users: {
-    purpose: 'Quién puede iniciar sesión y qué puede hacer.',
     invite: {
       name: 'Invitar a una persona',
       how: 'Elija “Crear usuario”. La persona elige su contraseña con el enlace.',
@@ -201,7 +193,6 @@ export const help = {
     archive: { name: 'Archivar a un usuario', how: 'La persona ya no puede iniciar sesión. Lo que hizo se conserva.' },
   },
   setup: {
-    purpose: 'Lo que la clínica ofrece y cómo funciona su agenda.',
     locations: { name: 'Configurar sedes, consultorios y horarios', how: 'Abra “Agenda” en la configuración.' },
     types: {
       name: 'Configurar los tipos de cita',
@@ -218,7 +209,6 @@ export const help = {
     rest: { name: 'Registrar días de descanso', how: 'Se proponen los de la ley; agregue los de la clínica.' },
   },
   audit: {
-    purpose: 'Quién hizo qué y cuándo, y si la instalación está bien.',
     search: { name: 'Encontrar un evento', how: 'Filtre por persona, acción o día. Cada evento lleva a su registro.' },
     changes: { name: 'Ver qué se cambió', how: 'Abra el evento: muestra cada valor antes y después.' },
     trust: {
@@ -232,7 +222,6 @@ export const help = {
     },
   },
   account: {
-    purpose: 'Su cuenta: foto, contraseña, segundo factor, idioma y notificaciones.',
     password: {
       name: 'Cambiar su contraseña',
       how: 'Abra “Configuración de la cuenta”. Sus otras sesiones se cierran.',

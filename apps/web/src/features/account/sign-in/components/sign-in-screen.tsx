@@ -57,6 +57,9 @@ export function SignInScreen({ notice }: { notice: SignInNotice }) {
           {config?.oidc.passwordLogin !== false && (
             <div className="mt-6">
               <SignInForm form={form} />
+              {config?.oidc.embedded !== false && (
+                <p className="mt-4 text-caption text-balance text-muted">{t('forgotten')}</p>
+              )}
               <p className="my-4 flex items-center gap-3 text-caption text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
                 {t('or')}
               </p>

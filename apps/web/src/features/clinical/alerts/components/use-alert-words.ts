@@ -23,7 +23,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const load = () =>
+/** Loads the names, for paper, which cannot wait for them. */
+export const loadAlertNames = (): Promise<void> =>
   (loading ??= import('@piel/contract/clinical/alert-suggestions').then(
     (loaded) => {
       nameIn = loaded.alertNameIn
@@ -41,7 +42,7 @@ export function useAlertWords() {
   /** "Penicillin (severe)". */
   const name = (alert: Alert): string => {
     const { severity } = alert
-    if (!known) void load()
+    if (!known) void loadAlertNames()
     const label = known ? known(alert, language) : alert.label
     return severity === null || severity === 'unknown' ? label : `${label} (${t(`severities.${severity}`)})`
   }

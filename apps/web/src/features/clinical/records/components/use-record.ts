@@ -1,8 +1,9 @@
 import { type EntryKind, entryKind, recordEndpoints } from '@piel/contract/clinical/records'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { usePreparedPaper } from '#/lib/paper.ts'
 import { useSearchChange } from '#/lib/use-search-change.ts'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { call } from '#/lib/api.ts'
@@ -71,15 +72,20 @@ export function useRecord(patientId: string) {
     setTarget(undefined)
   }, [target, isFetching, entries])
 
+  const printing = useRef<(isReady: boolean) => void>(undefined)
+  usePreparedPaper(() => {
+    setIsPrinting(true)
+    return new Promise((resolve) => (printing.current = resolve))
+  })
   // Printing loads the whole record first.
   useEffect(() => {
     if (!isPrinting || isFetching || (isPending && entries.length === 0)) return
     if (!isComplete(false)) return
     setIsPrinting(false)
-    if (!isError) window.print()
+    printing.current?.(!isError)
   }, [isPrinting, isFetching, isPending, isError, entries])
 
-  return { ...query, entries, kind, setKind, goTo: setTarget, print: () => setIsPrinting(true), isPrinting }
+  return { ...query, entries, kind, setKind, goTo: setTarget, isPrinting }
 }
 
 export type RecordView = ReturnType<typeof useRecord>

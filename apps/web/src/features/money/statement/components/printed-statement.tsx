@@ -26,7 +26,7 @@ export function PrintedStatement({ patient, statement, entries }: PrintedStateme
   const part = (minor: number) => (minor === 0 ? '' : formatAmount(minor, language))
 
   return (
-    <article className="hidden print:block">
+    <article className="headed-paper hidden print:block">
       <header className="border-b-2 border-ink pb-4">
         <div className="flex items-baseline justify-between gap-6">
           <p className="font-semibold">{clinicName}</p>

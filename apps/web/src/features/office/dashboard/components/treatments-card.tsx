@@ -136,7 +136,7 @@ function Legend({ types }: { types: Types }) {
     <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-caption">
       {treatmentStatuses.map((status) => (
         <li key={status} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={clsx('h-3 w-5 rounded-[2px]', looks[status].mark)} />
+          <span aria-hidden="true" className={clsx('chart-mark h-3 w-5 rounded-[2px]', looks[status].mark)} />
           <span className="text-muted">{t(`treatments:statuses.${status}`)}</span>
           <span className="tabular-nums">{formatCount(sumOf(types, status), language)}</span>
         </li>

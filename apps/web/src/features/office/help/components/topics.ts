@@ -1,10 +1,10 @@
 import type { Permission } from '@piel/contract/core/permissions'
 import type { en } from '#/i18n/en/index.ts'
-import { paths, type patterns } from '#/lib/paths.ts'
+import { paths, patterns } from '#/lib/paths.ts'
 
 type Words = typeof en.help
 export type TopicName = Exclude<keyof Words, 'title' | 'description' | 'topics' | 'open' | 'more' | 'names'>
-type TaskOf<Name extends TopicName> = Exclude<keyof Words[Name], 'purpose'>
+type TaskOf<Name extends TopicName> = keyof Words[Name]
 
 /** The keys of a topic's texts. */
 type TaskKey = { [Name in TopicName]: `${Name}.${TaskOf<Name> & string}` }[TopicName]
@@ -74,8 +74,14 @@ export const topics: readonly Topic[] = [
 /** The ID of a topic's section on the page of help. */
 export const topicId = ({ name }: Topic): string => `help-${name}`
 
-/** The topic that explains a page: of the longest path that its path begins with. */
+const isRecord = (path: string): boolean => {
+  const [before = '', after = ''] = patterns.patientRecord.split('$id')
+  return path.startsWith(before) && path.endsWith(after)
+}
+
+/** The topic that explains a page: of the longest path that its path begins with; records have their own. */
 export const topicAt = (path: string): Topic | undefined =>
   topics
+    .filter(({ name }) => (name === 'record') === isRecord(path))
     .filter(({ page }) => path === paths[page]() || path.startsWith(`${paths[page]()}/`))
     .toSorted((one, other) => paths[other.page]().length - paths[one.page]().length)[0]

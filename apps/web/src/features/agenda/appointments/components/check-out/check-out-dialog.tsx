@@ -105,9 +105,12 @@ function Steps({ appointment, step, onStep, onClose }: StepsProps) {
     if (after) onStep(mayPay && (after.patient.balanceMinor ?? 0) > 0 ? 'payment' : 'done')
   }
   const ends = appointment.status === 'inProgress'
+  // The payment follows in the same sheet: it is announced with its amount.
+  const owedMinor = mayPay ? (patient.balanceMinor ?? 0) : 0
+  const action = owedMinor > 0 ? (ends ? 'finishAndPay' : 'pay') : ends ? 'finish' : 'continue'
   return (
     <form className="grid gap-5" aria-label={t('titleShort')} onSubmit={(event) => void go(event)}>
-      <WhatWasDone appointment={appointment} />
+      <WhatWasDone appointment={appointment} owedMinor={owedMinor} />
       <NextVisit
         weeks={weeks}
         onWeeks={setWeeks}
@@ -123,14 +126,19 @@ function Steps({ appointment, step, onStep, onClose }: StepsProps) {
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" variant="primary" busy={checkOut.isPending}>
-          {t(ends ? 'finish' : 'continue')}
+          {t(action)}
         </Button>
       </div>
     </form>
   )
 }
 
-function WhatWasDone({ appointment: { type, lead, time, sale } }: { appointment: Appointment }) {
+interface WhatWasDoneProps {
+  appointment: Appointment
+  owedMinor: number
+}
+
+function WhatWasDone({ appointment: { type, lead, time, sale }, owedMinor }: WhatWasDoneProps) {
   const { t, language } = useTranslation('checkOut')
   const dates = useDates()
   const nameOf = useResourceName()
@@ -143,6 +151,12 @@ function WhatWasDone({ appointment: { type, lead, time, sale } }: { appointment:
         </span>
         {sale && <span className="font-medium tabular-nums">{formatMoney(sale.totalMinor, language)}</span>}
       </p>
+      {owedMinor > 0 && (
+        <p className="flex justify-between gap-4 border-b border-line py-2.5 font-medium">
+          <span>{t('toPay')}</span>
+          <span className="tabular-nums">{formatMoney(owedMinor, language)}</span>
+        </p>
+      )}
     </section>
   )
 }

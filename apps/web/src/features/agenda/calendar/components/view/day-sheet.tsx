@@ -8,8 +8,10 @@ export interface DaySheetRow {
   id: string
   span: string
   patient: string
-  /** Phone and allergies. */
+  /** Phone, allergies that are not known, and reason. */
   note: string
+  /** Known allergies. */
+  warning?: string | undefined
   type: string
   room: string
   status: string
@@ -18,7 +20,8 @@ export interface DaySheetRow {
 interface DaySheetProps {
   name: string
   date: IsoDate
-  clinicName: string
+  /** Absent where the page's margin has it. */
+  clinicName?: string
   rows: readonly DaySheetRow[]
   /** The clinic's text below the list. */
   text: string | null
@@ -33,7 +36,8 @@ export function DaySheet({ name, date, clinicName, rows, text }: DaySheetProps) 
       <header className="mb-3 flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
         <h2 className="text-title font-semibold">{name}</h2>
         <p>
-          {clinicName} · {dates.longDate(date)}
+          {clinicName !== undefined && `${clinicName} · `}
+          {dates.longDate(date)}
         </p>
       </header>
       {rows.length === 0 ? (
@@ -56,6 +60,7 @@ export function DaySheet({ name, date, clinicName, rows, text }: DaySheetProps) 
                 <td className={cell}>
                   {row.patient}
                   <span className="block text-caption">{row.note}</span>
+                  {row.warning !== undefined && <strong className="block font-semibold">{row.warning}</strong>}
                 </td>
                 <td className={cell}>{row.type}</td>
                 <td className={cell}>{row.room}</td>

@@ -6,14 +6,18 @@ import { useDates } from '#/lib/dates.ts'
 import { usePaperClinic } from '#/lib/paper-clinic.ts'
 import type { GridDay } from '../grid/grid-model.ts'
 import { DaySheet } from './day-sheet.tsx'
+import { usePaperAllergies } from './use-paper-allergies.ts'
 
 const phoneToDial = ({ phone }: { phone: string | null }): string | null =>
   phone && shownPhone(phone, dialled(phone) ?? null)
+
+const rowsOf = (grid: GridDay) => grid.columns.flatMap(({ items }) => items.map(({ appointment }) => appointment))
 
 export function PrintedDay({ grid }: { grid: GridDay }) {
   const { t, language } = useTranslation('appointments')
   const clinic = usePaperClinic()
   const dates = useDates()
+  const allergiesOf = usePaperAllergies(rowsOf(grid))
   return (
     <div className="hidden print:block">
       {grid.columns.map((column) => (
@@ -21,19 +25,23 @@ export function PrintedDay({ grid }: { grid: GridDay }) {
           key={column.id}
           name={column.name}
           date={column.date}
-          clinicName={clinic.name}
           text={clinic.daySheetText}
-          rows={column.items.map(({ id, appointment: { patient, time, until, type, room, status } }) => ({
-            id,
-            span: dates.span({ from: time, until }),
-            patient: fullName(patient),
-            note: [phoneToDial(patient), patient.allergies && t(`allergies.${patient.allergies}`)]
-              .filter((part) => part !== null)
-              .join(' · '),
-            type: nameIn(type, language),
-            room: room?.name ?? '',
-            status: t(`statuses.${status}`),
-          }))}
+          rows={column.items.map(({ id, appointment }) => {
+            const { patient, time, until, type, room, status, reason } = appointment
+            const allergies = allergiesOf(appointment)
+            return {
+              id,
+              span: dates.span({ from: time, until }),
+              patient: fullName(patient),
+              note: [phoneToDial(patient), !allergies?.isWarning && allergies?.text, reason]
+                .filter(Boolean)
+                .join(' · '),
+              warning: allergies?.isWarning ? allergies.text : undefined,
+              type: nameIn(type, language),
+              room: room?.name ?? '',
+              status: t(`statuses.${status}`),
+            }
+          })}
         />
       ))}
     </div>

@@ -22,7 +22,7 @@ import { ViewFrame } from './view-frame.tsx'
 import { latePart } from '#/lib/lazy-part.ts'
 import { useLater } from '#/lib/use-later.ts'
 
-const PrintedDay = latePart(['appointments', 'calendar'], () => import('./printed-day.tsx'), 'PrintedDay')
+const PrintedWeek = latePart(['appointments', 'calendar', 'alerts'], () => import('./printed-week.tsx'), 'PrintedWeek')
 
 const narrow = '(width < 40rem)'
 
@@ -117,7 +117,7 @@ export function WeekScreen({ state, frame, status, onBook, onOpen }: ScreenProps
       >
         {content()}
       </ViewFrame>
-      {grid && isLater && <PrintedDay grid={grid} />}
+      {grid && chosen && isLater && <PrintedWeek grid={grid} name={nameOf(chosen)} />}
     </>
   )
 }
