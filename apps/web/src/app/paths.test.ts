@@ -78,7 +78,6 @@ describe('paths', () => {
       patients: 'patients.read',
       patient: 'patients.read',
       patientRecord: 'records.read',
-      patientMeasures: 'records.read',
       patientTreatments: 'treatments.read',
       patientHistory: 'patients.write',
       patientCreate: 'patients.write',

@@ -64,7 +64,6 @@ export const patients = {
     tabs: {
       overview: 'Overview',
       record: 'Record',
-      measures: 'Measures',
       treatments: 'Treatments',
       account: 'Account',
       history: 'History',
@@ -72,7 +71,6 @@ export const patients = {
     titles: {
       overview: 'Overview',
       record: 'Clinical record',
-      measures: 'Measures',
       treatments: 'Treatments',
       account: 'Statement',
       history: 'History',

@@ -69,7 +69,6 @@ export const patients = {
     tabs: {
       overview: 'Resumen',
       record: 'Expediente',
-      measures: 'Mediciones',
       treatments: 'Tratamientos',
       account: 'Cuenta',
       history: 'Historial',
@@ -77,7 +76,6 @@ export const patients = {
     titles: {
       overview: 'Resumen',
       record: 'Expediente clínico',
-      measures: 'Mediciones',
       treatments: 'Tratamientos',
       account: 'Estado de cuenta',
       history: 'Historial',
