@@ -35,10 +35,11 @@ describe('the contract', () => {
   it('J6 protects every change of a record that has a version', () => {
     const changes = endpointTable.filter((e) => e.method === 'PATCH' || e.method === 'DELETE')
     const unguarded = changes.filter((e) => e.versioned !== true)
-    // A session is ended, never changed. Of how a user sees lists, the last choice counts.
+    // A session is ended, never changed. Of how a user sees lists, and whether a term is offered, the last choice counts.
     expect(unguarded.map(nameOf).toSorted()).toEqual([
       'DELETE /me/sessions/:id',
       'DELETE /sessions/:id',
+      'PATCH /diagnoses/:id',
       'PATCH /me/list-views',
     ])
   })

@@ -33,7 +33,7 @@ const of = (state: 'filled' | 'empty', query = '') => ({
   path: async (testData: TestData) => {
     const patients = created.get(testData) ?? createMeasures(testData)
     created.set(testData, patients)
-    return `/pacientes/detalle/${(await patients)[state]}/mediciones${query}`
+    return `/pacientes/detalle/${(await patients)[state]}/expediente?view=measures${query}`
   },
 })
 
@@ -48,24 +48,24 @@ const chart = ({ page, t }: Stage) => page.getByRole('slider', { name: t.measure
 
 /** Vital signs and scores of a patient. */
 export const measures: Screen[] = [
-  { name: 'measures', rows: 'N11', ...of('filled', '?kind=pasi'), ready: chart },
+  { name: 'measures', rows: 'N11', ...of('filled', '&measure=pasi'), ready: chart },
   {
     name: 'measures-pressure',
     rows: 'N11',
-    ...of('filled', '?kind=bloodPressure'),
+    ...of('filled', '&measure=bloodPressure'),
     ready: ({ page, t }) => page.getByRole('slider', { name: t.measures.kinds.bloodPressure }),
   },
   {
     name: 'measures-table',
     rows: 'N11',
-    ...of('filled', '?kind=pasi'),
+    ...of('filled', '&measure=pasi'),
     act: ({ page, t }) => page.getByRole('button', { name: t.measures.asTable }).click(),
     ready: ({ page, t }) => page.getByRole('table', { name: t.measures.kinds.pasi }),
   },
   {
     name: 'measures-error',
     rows: 'N11',
-    ...of('filled', '?kind=pulse'),
+    ...of('filled', '&measure=pulse'),
     ready: ({ page }) => page.getByText(/otro monitor/),
   },
   { name: 'measures-empty', rows: 'N11', ...of('empty'), ready: ({ page, t }) => page.getByText(t.measures.empty) },
@@ -80,7 +80,7 @@ export const measures: Screen[] = [
   {
     name: 'measures-score',
     rows: 'N11',
-    ...of('filled', '?kind=pasi'),
+    ...of('filled', '&measure=pasi'),
     act: async (stage) => {
       await openScore('pasi')(stage)
       const groups = dialog(stage).getByRole('radiogroup')
@@ -114,7 +114,7 @@ export const measures: Screen[] = [
   {
     name: 'measures-in-error',
     rows: 'N11',
-    ...of('filled', '?kind=pulse'),
+    ...of('filled', '&measure=pulse'),
     act: async ({ page, t }) => {
       await page.getByRole('button', { name: /74/ }).last().click()
       await page.getByRole('menuitem', { name: t.measures.error.action }).click()

@@ -121,6 +121,14 @@ it('N3 N4 seeds each state of allergies, alerts of every kind, old answers and e
   expect(future?.n).toBe(0)
 })
 
+it('N10 N11 seeds scores over time, vital signs and problems', async () => {
+  const [row] = await test.db.query<{ kinds: number; lines: number; problems: number }>(sql`
+    SELECT (SELECT count(DISTINCT kind)::int FROM measures) AS kinds,
+      (SELECT count(*)::int FROM (SELECT FROM measures WHERE weights IS NOT NULL GROUP BY patient_id, kind
+        HAVING count(*) > 2) AS lines) AS lines, (SELECT count(*)::int FROM problems) AS problems`)
+  expect([row?.kinds, row?.lines, row?.problems]).toEqual([11, 7, 59])
+})
+
 it('H1 seeds all ages, from infants to a person of 100 years', async () => {
   const rows = await test.db.query<{ birth: string }>(sql`SELECT birth_date AS birth FROM patients WHERE is_active`)
   const ages = rows.map((row) => ageOn(row.birth, test.clock.today()))

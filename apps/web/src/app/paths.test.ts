@@ -81,7 +81,6 @@ describe('paths', () => {
       patients: 'patients.read',
       patient: 'patients.read',
       patientRecord: 'records.read',
-      patientMeasures: 'records.read',
       noteStart: 'records.write',
       note: 'records.write',
       patientTreatments: 'treatments.read',

@@ -17,7 +17,6 @@ export const patterns = {
   patientEdit: '/pacientes/editar/$id',
   patient: '/pacientes/detalle/$id',
   patientRecord: '/pacientes/detalle/$id/expediente',
-  patientMeasures: '/pacientes/detalle/$id/mediciones',
   patientPrescriptions: '/pacientes/detalle/$id/recetas',
   patientTreatments: '/pacientes/detalle/$id/tratamientos',
   patientLedger: '/pacientes/detalle/$id/cuenta',

@@ -7,19 +7,9 @@ export const clinicalPages = {
     link: null,
     frame: 'patient',
     component: lazyPage(
-      ['records', 'patients', 'validation', 'alerts'],
+      ['records', 'patients', 'validation', 'alerts', 'problems'],
       () => import('#/features/clinical/records/record-page.tsx'),
       'RecordPage',
-    ),
-  },
-  patientMeasures: {
-    permission: 'records.read',
-    link: null,
-    frame: 'patient',
-    component: lazyPage(
-      ['measures', 'alerts'],
-      () => import('#/features/clinical/measures/measures-page.tsx'),
-      'MeasuresPage',
     ),
   },
   patientPrescriptions: {

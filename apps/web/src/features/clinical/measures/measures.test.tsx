@@ -6,7 +6,7 @@ import { measureOf } from '#/testing/measures.ts'
 import { patientId, patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { serveApi } from '#/testing/serve-api.ts'
-import { MeasuresPage } from './measures-page.tsx'
+import { Measures } from './components/measures.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const path = `/pacientes/detalle/${patientId}/mediciones`
+const path = `/pacientes/detalle/${patientId}/expediente`
 async function show(data: Measure[], { at = '', account = 'CLINICAL' as ActorKind, patient = patientOf() } = {}) {
   const calls = serveApi({
     'GET /patient/*/measures': () => ({ status: 200, body: { data, bmi: [] } }),
@@ -26,10 +26,7 @@ async function show(data: Measure[], { at = '', account = 'CLINICAL' as ActorKin
     }),
     'GET /patient/*': () => ({ status: 200, body: patient }),
   })
-  const app = await renderApp(
-    { '/pacientes/detalle/$id/mediciones': <MeasuresPage /> },
-    { at: `${path}${at}`, account },
-  )
+  const app = await renderApp({ '/pacientes/detalle/$id/expediente': <Measures /> }, { at: `${path}${at}`, account })
   return { ...app, posted: () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 

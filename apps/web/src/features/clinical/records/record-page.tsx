@@ -21,15 +21,17 @@ import { AddendumDialog, type Addition } from './components/addendum-dialog.tsx'
 import { CorrectionDialog } from './components/correction-dialog.tsx'
 import { entryDraft } from './components/entry-form.tsx'
 import { PrintHeader } from './components/print-header.tsx'
+import { RecordHead } from './components/record-head.tsx'
 import { Timeline } from './components/timeline.tsx'
 import { latePart } from '#/lib/lazy-part.ts'
 import { useRecord } from './components/use-record.ts'
+import { useRecordView } from './components/use-record-view.ts'
 import './print.css'
 
-const Problems = latePart(
-  ['problems'],
-  () => import('#/features/clinical/problems/components/problems.tsx'),
-  'Problems',
+const Measures = latePart(
+  ['measures'],
+  () => import('#/features/clinical/measures/components/measures.tsx'),
+  'Measures',
 )
 
 export function RecordPage() {
@@ -37,6 +39,7 @@ export function RecordPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const record = useRecord(id)
+  const view = useRecordView()
   const [correcting, setCorrecting] = useState<RecordEntry>()
   const [addition, setAddition] = useState<Addition>()
   const mayWrite = useCan('records.write') && patient?.archivedAt === null
@@ -50,9 +53,17 @@ export function RecordPage() {
   usePageRequest('print', () => void printPage())
 
   if (!patient) return null
+  if (view === 'measures')
+    return (
+      <>
+        <RecordHead patient={patient} view={view} />
+        <Measures />
+      </>
+    )
   return (
     <div className="printed-record">
       <PrintHeader patient={patient} />
+      <RecordHead patient={patient} view={view} />
       <div
         className={clsx(
           'grid items-start gap-x-12 gap-y-6 max-sm:gap-y-4 print:block',
@@ -65,7 +76,6 @@ export function RecordPage() {
           </div>
         )}
         <div className="min-w-0">
-          <Problems patient={patient} />
           <div className="mb-6 flex items-start justify-between gap-3 print:hidden">
             <KindFilter kind={record.kind} onChange={(kind) => record.setKind(kind)} />
             <div className="flex shrink-0 items-center gap-2">

@@ -1,6 +1,7 @@
 export const records = {
   title: 'Clinical record',
   entries: 'Entries, newest first',
+  views: { label: 'View of the record', notes: 'Entries', measures: 'Measures' },
   kinds: {
     consultation: 'Consultation',
     diagnosis: 'Diagnosis',

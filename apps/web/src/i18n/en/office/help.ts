@@ -79,7 +79,7 @@ export const help = {
     kind: { name: 'Show notes of one kind', how: 'Choose the kind above the notes.' },
     measure: {
       name: 'Record vital signs or a score',
-      how: 'Open “Measures” at the patient. The score is computed while you fill in the form.',
+      how: 'Choose “Measures” in the record. The score is computed while you fill in the form.',
     },
     mistake: {
       name: 'Correct a measure',

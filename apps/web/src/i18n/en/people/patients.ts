@@ -64,7 +64,6 @@ export const patients = {
     tabs: {
       overview: 'Overview',
       record: 'Record',
-      measures: 'Measures',
       prescriptions: 'Prescriptions',
       treatments: 'Treatments',
       account: 'Account',
@@ -73,7 +72,6 @@ export const patients = {
     titles: {
       overview: 'Overview',
       record: 'Clinical record',
-      measures: 'Measures',
       prescriptions: 'Prescriptions',
       treatments: 'Treatments',
       account: 'Statement',

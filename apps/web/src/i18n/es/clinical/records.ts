@@ -4,6 +4,7 @@ import type { Translation } from '../../types.ts'
 export const records = {
   title: 'Expediente clínico',
   entries: 'Notas, de la más reciente a la más antigua',
+  views: { label: 'Vista del expediente', notes: 'Notas', measures: 'Mediciones' },
   kinds: {
     consultation: 'Consulta',
     diagnosis: 'Diagnóstico',

@@ -88,7 +88,7 @@ export const help = {
     kind: { name: 'Ver notas de un tipo', how: 'Elija el tipo sobre las notas.' },
     measure: {
       name: 'Registrar signos vitales o un índice',
-      how: 'Abra “Mediciones” en el paciente. El índice se calcula mientras llena el formulario.',
+      how: 'Elija “Mediciones” en el expediente. El índice se calcula mientras llena el formulario.',
     },
     mistake: {
       name: 'Corregir una medición',

@@ -69,7 +69,6 @@ export const patients = {
     tabs: {
       overview: 'Resumen',
       record: 'Expediente',
-      measures: 'Mediciones',
       prescriptions: 'Recetas',
       treatments: 'Tratamientos',
       account: 'Cuenta',
@@ -78,7 +77,6 @@ export const patients = {
     titles: {
       overview: 'Resumen',
       record: 'Expediente clínico',
-      measures: 'Mediciones',
       prescriptions: 'Recetas',
       treatments: 'Tratamientos',
       account: 'Estado de cuenta',

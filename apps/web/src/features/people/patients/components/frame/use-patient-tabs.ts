@@ -7,7 +7,6 @@ import { paths } from '#/lib/paths.ts'
 const tabs = [
   { name: 'overview', permission: 'patients.read', path: paths.patient, count: () => undefined },
   { name: 'record', permission: 'records.read', path: paths.patientRecord, count: ({ counts }) => counts.entries },
-  { name: 'measures', permission: 'records.read', path: paths.patientMeasures, count: () => undefined },
   {
     name: 'prescriptions',
     permission: 'records.read',

@@ -15,16 +15,16 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { hasDraft } from '#/lib/storage.ts'
-import { MeasureDialog, type Opened } from './components/measure-dialog.tsx'
-import { measureDraft } from './components/form/measure-draft.ts'
-import { MeasureHistory } from './components/history/measure-history.tsx'
-import { LastValues } from './components/last-values.tsx'
-import { useShownKind } from './components/use-shown-kind.ts'
-import { useMeasureWords } from './components/use-measure-words.ts'
-import { measuresOf } from './measures.queries.ts'
+import { MeasureDialog, type Opened } from './measure-dialog.tsx'
+import { measureDraft } from './form/measure-draft.ts'
+import { MeasureHistory } from './history/measure-history.tsx'
+import { LastValues } from './last-values.tsx'
+import { useShownKind } from './use-shown-kind.ts'
+import { useMeasureWords } from './use-measure-words.ts'
+import { measuresOf } from '../measures.queries.ts'
 
 /** The newest measure of each kind that counts, and every measure of one kind over time. */
-export function MeasuresPage() {
+export function Measures() {
   const { t } = useTranslation('measures')
   const { id = '' } = useParams({ strict: false })
   const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
