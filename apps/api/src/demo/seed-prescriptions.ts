@@ -1,3 +1,4 @@
+import { addDays } from '@piel/contract/core/dates'
 import sql, { type Sql } from 'sql-template-tag'
 import { personName } from '#/db/object-name.ts'
 import type { Transaction } from '#/db/database.ts'
@@ -133,7 +134,7 @@ export async function insertPrescriptions(
   const acts = [
     ...made
       .filter(({ items }) => items.includes(isotretinoin))
-      .map(({ id, isMan }) => ({
+      .map(({ id, isMan, daysAgo }) => ({
         prescriptionId: id,
         kind: 'override',
         reason: null,
@@ -142,7 +143,7 @@ export async function insertPrescriptions(
           generic: isotretinoin.generic,
           alertLabel: null,
           checklist: checklistFor('isotretinoin', { isMan }),
-          answers: answersFor(isMan, today),
+          answers: answersFor(isMan, addDays(today, -daysAgo)),
         },
       })),
     ...(replaced ? [{ prescriptionId: replaced.id, kind: 'void', reason: 'Cambio de dosis', detail: null }] : []),

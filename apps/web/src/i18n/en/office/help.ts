@@ -76,6 +76,10 @@ export const help = {
     },
     read: { name: 'See who has read the record', how: 'Administrators find it at the patient under “Record access”.' },
     print: { name: 'Print the record', how: 'Choose “Print”. All notes are printed, with authors and dates.' },
+    prescribe: {
+      name: 'Write a prescription',
+      how: 'Choose “Prescriptions” at the patient and type the generic name. Answer each warning with a reason, then print.',
+    },
     kind: { name: 'Show notes of one kind', how: 'Choose the kind above the notes.' },
     measure: {
       name: 'Record vital signs or a score',

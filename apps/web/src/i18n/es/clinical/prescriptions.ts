@@ -6,7 +6,7 @@ export const prescriptions = {
   title: 'Recetas',
   list: 'Recetas, de la más reciente a la más antigua',
   empty: 'Aún no hay recetas',
-  emptyHint: 'Escriba la primera con «Nueva receta».',
+  emptyHint: 'Escriba la primera con “Nueva receta”.',
   loadError: 'No se pudieron cargar las recetas',
   new: 'Nueva receta',
   repeatLast: 'Repetir la última',

@@ -85,6 +85,10 @@ export const help = {
       name: 'Imprimir el expediente',
       how: 'Elija “Imprimir”. Se imprimen todas las notas, con autores y fechas.',
     },
+    prescribe: {
+      name: 'Escribir una receta',
+      how: 'Elija “Recetas” en el paciente y escriba el nombre genérico. Responda cada advertencia con un motivo e imprima.',
+    },
     kind: { name: 'Ver notas de un tipo', how: 'Elija el tipo sobre las notas.' },
     measure: {
       name: 'Registrar signos vitales o un índice',

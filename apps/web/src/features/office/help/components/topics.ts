@@ -25,6 +25,7 @@ export const needed: Partial<Record<TaskKey, Permission>> = {
   'patients.export': 'patients.export',
   'record.write': 'records.write',
   'record.correct': 'records.write',
+  'record.prescribe': 'records.write',
   'record.read': 'audit.read',
   'treatments.start': 'treatments.write',
   'treatments.state': 'treatments.write',
@@ -53,6 +54,7 @@ export const topics: readonly Topic[] = [
   topicOf('record', 'records.read', 'patients', [
     'write',
     'correct',
+    'prescribe',
     'problem',
     'measure',
     'mistake',

@@ -13,11 +13,12 @@ import type { PrescriptionValues } from './prescription-values.ts'
 
 type Props = FieldProps<PrescriptionValues, PrescriptionValues> & {
   name: FieldPath<PrescriptionValues>
+  autoFocus: boolean
   onChosen: (medicine: Medicine) => void
 }
 
 /** A generic name: any text, with the medicines of the list that it resembles. Enter takes one, Escape closes. */
-export function GenericField({ onChosen, ...props }: Props) {
+export function GenericField({ onChosen, autoFocus, ...props }: Props) {
   const { t } = useTranslation('prescriptions')
   const field = useField(props)
   const list = `${field.id}-list`
@@ -66,6 +67,7 @@ export function GenericField({ onChosen, ...props }: Props) {
       >
         <Input
           {...field.control}
+          autoFocus={autoFocus}
           role="combobox"
           aria-expanded={isShown}
           aria-controls={list}

@@ -13,6 +13,7 @@ import { type ItemValues, type PrescriptionValues, routeOf } from './prescriptio
 interface Props {
   control: Control<PrescriptionValues, unknown, PrescriptionValues>
   index: number
+  autoFocus: boolean
   /** Absent for the only medicine. */
   onRemove: (() => void) | undefined
 }
@@ -21,7 +22,7 @@ type Name = keyof ItemValues
 type Path = `items.${number}.${Name}`
 
 /** One medicine of a prescription, in the order in which it is read aloud. */
-export function ItemFields({ control, index, onRemove }: Props) {
+export function ItemFields({ control, index, autoFocus, onRemove }: Props) {
   const { t } = useTranslation('prescriptions')
   const { getValues, setValue } = useFormContext<PrescriptionValues>()
   const number = index + 1
@@ -50,6 +51,7 @@ export function ItemFields({ control, index, onRemove }: Props) {
           <GenericField
             {...field('generic')}
             required
+            autoFocus={autoFocus}
             className="sm:col-span-3 xl:col-span-4"
             onChosen={({ forms, fraction }) => {
               const [first] = forms

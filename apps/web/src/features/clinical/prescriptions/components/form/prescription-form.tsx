@@ -102,6 +102,7 @@ export function PrescriptionForm({ patientId, from, isReplacing, onIssued, onCan
             key={id}
             control={control}
             index={index}
+            autoFocus={index === 0 && !replaced}
             onRemove={fields.length > 1 ? () => remove(index) : undefined}
           />
         ))}
