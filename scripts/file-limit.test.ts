@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { scaledSeconds, slowestFiles } from './file-limit.ts'
+import { leastOf, scaledSeconds, slowestFiles } from './file-limit.ts'
 import { timesOfSuites } from './file-times.ts'
+import { slownessOf } from './reference.ts'
 
 it('divides the time of a file by how slow the machine was while it ran', () => {
   const time = { path: 'a.test.ts', ms: 30_000, end: 90_000 }
@@ -8,6 +9,25 @@ it('divides the time of a file by how slow the machine was while it ran', () => 
   const reference = { slowness: (from: number, to: number) => (asked.push([from, to]), 2), stop: () => undefined }
   expect(scaledSeconds(time, reference)).toBe(15)
   expect(asked).toEqual([[60_000, 90_000]])
+})
+
+it('takes the machine for as slow as the kind of work that it slows down most', () => {
+  const samples = [
+    { at: 10_000, slowness: [1, 2] },
+    { at: 20_000, slowness: [2, 6] },
+    { at: 90_000, slowness: [9, 9] },
+  ]
+  expect(slownessOf(samples, 12_000, 18_000)).toBe(4)
+  expect(slownessOf(samples, 50_000, 60_000)).toBe(1)
+  expect(slownessOf([{ at: 0, slowness: [0.5, 0.9] }], 0, 1_000)).toBe(1)
+})
+
+it('measures a file again only while it is over the limit', async () => {
+  const answers = [24, 19, 3]
+  const measure = async () => answers.shift() ?? 0
+  expect(await leastOf(2, 20, measure)).toBe(19)
+  expect(answers).toEqual([3])
+  expect(await leastOf(2, 20, measure)).toBe(3)
 })
 
 it('lists the slowest files first', () => {

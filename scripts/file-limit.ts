@@ -12,6 +12,13 @@ const limitSeconds = 20
 export const scaledSeconds = ({ ms, end }: FileTime, reference: Reference): number =>
   ms / 1000 / reference.slowness(end - ms, end)
 
+/** The least of a few times: what the machine does beside a file only ever adds to its time. */
+export async function leastOf(attempts: number, enough: number, measure: () => Promise<number>): Promise<number> {
+  let least = Infinity
+  for (let i = 0; i < attempts && least > enough; i++) least = Math.min(least, await measure())
+  return least
+}
+
 /** The time of a file when it runs alone. */
 async function timeAlone(path: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'piel-alone-'))
@@ -29,12 +36,12 @@ async function timeAlone(path: string): Promise<number> {
 
 /**
  * The files of vitest over the limit, one per line. To discount a busy or slow machine, the time is divided by the
- * slowdown of fixed work in the same period, and a file over the limit is measured again alone.
+ * slowdown of fixed work in the same period, and a file over the limit is measured again alone, twice if need be.
  */
 export async function filesOverLimit(times: readonly FileTime[], reference: Reference): Promise<string[]> {
   const found: string[] = []
   for (const time of times.filter((one) => scaledSeconds(one, reference) > limitSeconds)) {
-    const alone = await timeAlone(time.path)
+    const alone = await leastOf(2, limitSeconds, () => timeAlone(time.path))
     if (alone > limitSeconds)
       found.push(`${time.path} takes ${alone.toFixed(0)} s by itself; the limit is ${limitSeconds} s (CONTRIBUTING.md)`)
   }
