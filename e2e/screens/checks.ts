@@ -6,8 +6,14 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** Rules whose result depends on the theme. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** The violations that axe finds, a line each; of all standards unless `rules` names some. */
-export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+/**
+ * What axe looks at. `new` is what no other screen shows: the layers over the page if there are any, otherwise the page
+ * without the frame's sidebar and header.
+ */
+export type Part = 'all' | 'new'
+
+/** The violations that axe finds in a part, a line each; of all standards unless `rules` names some. */
+export async function axeViolations(page: Page, part: Part = 'all', rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis)))
     // No line states the source of an element, which axe otherwise writes for each that it looks at.
     await page.evaluate(`${axe.source}; axe.configure({ noHtml: true })`)
@@ -21,13 +27,21 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
     preload: { assets: ['media'] },
     ...(hasPopover ? { rules: { 'aria-hidden-focus': { enabled: false } } } : {}),
   }
-  return await page.evaluate(async (given: string) => {
-    const options = JSON.parse(given) as RunOptions
-    const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options)
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
-    )
-  }, JSON.stringify(options))
+  return await page.evaluate(
+    async ([given, part]: [string, Part]) => {
+      const options = JSON.parse(given) as RunOptions
+      const layers = Array.from(
+        document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], .react-aria-Popover, #lock'),
+      ).filter((layer) => layer.checkVisibility())
+      const frame = Array.from(document.querySelectorAll('#sidebar, header:has(~ #content)'))
+      const looked = part === 'all' ? document : layers.length > 0 ? { include: layers } : { exclude: frame }
+      const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(looked, options)
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
+      )
+    },
+    [JSON.stringify(options), part] as [string, Part],
+  )
 }
 
 /** Layout defects of a page: wider than the window, untranslated keys, truncated text without a full version. */

@@ -34,7 +34,7 @@ export interface Screen {
   name: string
   /** Rows of docs/acceptance.md that the screen shows. */
   rows: string
-  /** The screen that shows the same components in the same state; the first tier opens only that one. */
+  /** The screen that shows the same components, or those and more, with other data; the first tier opens only that one. */
   alike?: string
   who: Who
   path: string | ((testData: TestData) => string | Promise<string>)

@@ -53,6 +53,7 @@ export const lockScreens: Screen[] = [
   },
   {
     name: 'lock-wrong-password',
+    alike: 'lock-unreachable',
     ...locked,
     before: async (stage) => {
       await ownLock()(stage)

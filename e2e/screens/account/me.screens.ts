@@ -53,7 +53,7 @@ const edit = ({ page, t }: Stage) => page.getByRole('button', { name: t.me.profi
 /** A user's own settings. */
 export const settings: Screen[] = [
   { name: 'settings', rows: 'A8 A9 B4 C10 H3', ...me, ready: signInList },
-  { name: 'settings-photo', rows: 'A6 H3', ...me, before: wellKnown, ready: signInList },
+  { name: 'settings-photo', alike: 'settings', rows: 'A6 H3', ...me, before: wellKnown, ready: signInList },
   {
     name: 'settings-errors',
     rows: 'H3 I5',
@@ -73,6 +73,7 @@ export const settings: Screen[] = [
   },
   {
     name: 'settings-taken',
+    alike: 'settings-errors',
     rows: 'H3 J3',
     ...me,
     before: failing(calls.account, 409, 'username_taken', 'PATCH'),
@@ -115,6 +116,7 @@ export const settings: Screen[] = [
   },
   {
     name: 'settings-password-errors',
+    alike: 'settings-errors',
     rows: 'C10',
     ...me,
     act: async (stage) => {
@@ -177,6 +179,7 @@ export const settings: Screen[] = [
   },
   {
     name: 'settings-sign-ins-none',
+    alike: 'settings',
     rows: 'I4',
     ...me,
     before: answering(signIns, { data: [] }),
@@ -227,6 +230,7 @@ export const photos: Screen[] = [
   },
   {
     name: 'photo-sending',
+    alike: 'photo-crop',
     needsOwnPage: true,
     rows: 'H3',
     ...me,
@@ -258,20 +262,11 @@ export const photos: Screen[] = [
   },
 ]
 
+const counts = ({ page, t }: Stage) => page.getByText(t.me.profile.counts.signIns)
+
 export const profile: Screen[] = [
-  {
-    name: 'profile',
-    rows: 'B6 H4',
-    ...own,
-    ready: ({ page, t }) => page.getByText(t.me.profile.counts.signIns),
-  },
-  {
-    name: 'profile-full',
-    rows: 'B6 H4',
-    ...own,
-    before: wellKnown,
-    ready: ({ page, t }) => page.getByText(t.me.profile.counts.signIns),
-  },
+  { name: 'profile', alike: 'profile-full', rows: 'B6 H4', ...own, ready: counts },
+  { name: 'profile-full', rows: 'B6 H4', ...own, before: wellKnown, ready: counts },
   {
     name: 'profile-doctor',
     rows: 'H4',
@@ -326,6 +321,7 @@ export const profile: Screen[] = [
   },
   {
     name: 'profile-edit',
+    alike: 'profile-edit-errors',
     rows: 'H4',
     ...own,
     before: wellKnown,

@@ -135,6 +135,7 @@ async function signInWithFactor({ page, testData }: Stage) {
 export const providerFactor: Screen[] = [
   {
     name: 'provider-factor',
+    alike: 'provider-factor-refused',
     rows: 'C8',
     who: 'visitor',
     path: '/',

@@ -56,6 +56,7 @@ export const signIn: Screen[] = [
   },
   {
     name: 'provider-login-refused',
+    alike: 'provider-login-fields',
     rows: 'C8',
     who: 'visitor',
     path: '/',
@@ -76,6 +77,7 @@ export const signIn: Screen[] = [
   },
   {
     name: 'provider-setup',
+    alike: 'provider-setup-errors',
     rows: 'C6',
     who: 'visitor',
     path: ({ setupPage }) => setupPage(),
@@ -98,6 +100,7 @@ export const signIn: Screen[] = [
   },
   {
     name: 'provider-invitation',
+    alike: 'provider-setup-errors',
     rows: 'D2',
     who: 'visitor',
     path: invitationPage,
@@ -105,6 +108,7 @@ export const signIn: Screen[] = [
   },
   {
     name: 'provider-invitation-errors',
+    alike: 'provider-setup-errors',
     rows: 'D2 D4',
     who: 'visitor',
     path: invitationPage,
@@ -117,6 +121,7 @@ export const signIn: Screen[] = [
   },
   {
     name: 'provider-invitation-gone',
+    alike: 'provider-setup-gone',
     rows: 'D2',
     who: 'visitor',
     path: '/oidc/invitation/used',

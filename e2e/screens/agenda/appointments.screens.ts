@@ -15,6 +15,7 @@ const showsPanel = (stage: Stage) => panelHistory(stage).waitFor()
 export const appointments: Screen[] = [
   {
     name: 'agenda-panel',
+    alike: 'agenda-panel-fee',
     rows: 'K13',
     ...page,
     path: `/agenda?open=${open.id}`,

@@ -27,7 +27,16 @@ function monthOf(url: string) {
 
 /** Day, week and waiting room. */
 export const calendar: Screen[] = [
-  { name: 'agenda-4', rows: 'K2 K22', ...page, widths, before: dayWith(4, 3), ready: anyView, beforeView: showsDay },
+  {
+    name: 'agenda-4',
+    alike: 'agenda-12',
+    rows: 'K2 K22',
+    ...page,
+    widths,
+    before: dayWith(4, 3),
+    ready: anyView,
+    beforeView: showsDay,
+  },
   { name: 'agenda-12', rows: 'K2 K22', ...page, widths, before: dayWith(12, 3), ready: anyView, beforeView: showsDay },
   { name: 'agenda-60', rows: 'K2 K22', ...page, widths, before: dayWith(60, 8), ready: anyView, beforeView: showsDay },
   {

@@ -4,6 +4,7 @@ import { type Screen, startingWith } from '../screen.ts'
 export const types: Screen[] = [
   {
     name: 'agenda-setup-type',
+    alike: 'agenda-setup-type-fee',
     rows: 'K12',
     who: 'admin',
     path: '/configuracion/agenda',

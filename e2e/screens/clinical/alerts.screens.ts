@@ -63,7 +63,13 @@ const due = async ({ page }: Stage) =>
 
 /** Allergies and alerts of a patient. */
 export const alerts: Screen[] = [
-  { name: 'alerts-known', rows: 'N3 N4', ...of('known'), ready: (stage) => banner(stage).getByText(keloids) },
+  {
+    name: 'alerts-known',
+    alike: 'alerts-known-open',
+    rows: 'N3 N4',
+    ...of('known'),
+    ready: (stage) => banner(stage).getByText(keloids),
+  },
   {
     name: 'alerts-known-open',
     rows: 'N3',
@@ -108,6 +114,7 @@ export const alerts: Screen[] = [
   },
   {
     name: 'alerts-add',
+    alike: 'alerts-add-condition',
     rows: 'N4',
     ...of('known'),
     act: async (stage) => {

@@ -202,9 +202,16 @@ const errors = [
   { pointer: '/user/role', code: 'validation.invalid' },
 ]
 
+/** Kinds whose fields together take every form: texts, lists of objects, prices, and spans of minutes. */
+const eachForm = new Set<HistoryKind>(['patient', 'doctor', 'membership_tier', 'appointment_type'])
+
 /** The history of each kind of record, and restoring a version. */
 export const history: Screen[] = [
-  ...(Object.keys(places) as HistoryKind[]).map((kind): Screen => ({ name: `versions-${kind}`, ...of(kind) })),
+  ...(Object.keys(places) as HistoryKind[]).map((kind): Screen => ({
+    name: `versions-${kind}`,
+    ...(eachForm.has(kind) ? {} : { alike: 'versions-patient' }),
+    ...of(kind),
+  })),
   {
     name: 'versions-none',
     ...of('treatment', { ...histories.treatment, data: histories.treatment.data.slice(0, 1) }),
@@ -225,7 +232,7 @@ export const history: Screen[] = [
     before: failing(call),
     ready: ({ page, t }) => page.getByText(t.history.error),
   },
-  { name: 'versions-restore', ...of('user'), act: openRestore('user'), ready: confirm },
+  { name: 'versions-restore', alike: 'versions-restore-long', ...of('user'), act: openRestore('user'), ready: confirm },
   {
     name: 'versions-restore-field',
     ...of('patient'),

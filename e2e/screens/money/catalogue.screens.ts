@@ -109,6 +109,7 @@ export const catalogue: Screen[] = [
   },
   {
     name: 'catalogue-search',
+    alike: 'catalogue',
     rows: 'B12',
     who: 'admin',
     path: '/configuracion/tratamientos?search=derma&status=active',
@@ -124,6 +125,7 @@ export const catalogue: Screen[] = [
   },
   {
     name: 'catalogue-add',
+    alike: 'catalogue-add-errors',
     rows: 'B12',
     ...page,
     act: async (stage) => {
@@ -165,6 +167,7 @@ export const catalogue: Screen[] = [
   },
   {
     name: 'catalogue-history',
+    alike: 'versions-patient',
     rows: 'B12',
     ...page,
     before: answering(changes, history),

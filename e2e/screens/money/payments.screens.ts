@@ -31,6 +31,7 @@ const recorded = checkoutOf({
 export const payments: Screen[] = [
   {
     name: 'ledger-payment',
+    alike: 'ledger-payment-part',
     rows: 'G3 G4',
     ...owing,
     act: openPayment,
@@ -70,6 +71,7 @@ export const payments: Screen[] = [
   },
   {
     name: 'ledger-payment-choose-patient',
+    alike: 'ledger-payment-missing',
     rows: 'G3',
     ...debtorsPage,
     act: openPayment,
@@ -98,6 +100,7 @@ export const payments: Screen[] = [
   },
   {
     name: 'ledger-payment-sending',
+    alike: 'ledger-payment-part',
     needsOwnPage: true,
     rows: 'G5',
     ...owing,

@@ -52,6 +52,7 @@ export const shipping: Screen[] = [
   },
   {
     name: 'shipping-add',
+    alike: 'shipping-add-errors',
     rows: 'B13',
     ...page,
     act: async (stage) => {
@@ -77,6 +78,7 @@ export const shipping: Screen[] = [
   },
   {
     name: 'shipping-edit',
+    alike: 'shipping-add-errors',
     rows: 'B13',
     ...page,
     act: (stage) => press(stage, stage.t.shortList.edit),

@@ -17,6 +17,7 @@ export const statement: Screen[] = [
   },
   {
     name: 'ledger-card-credit',
+    alike: 'ledger-card',
     rows: 'G3',
     who: 'staff',
     path: withPayments((ids) => `/pacientes/detalle/${ids.long}`),
@@ -24,6 +25,7 @@ export const statement: Screen[] = [
   },
   {
     name: 'ledger-card-settled',
+    alike: 'ledger-card',
     rows: 'G3 I4',
     who: 'staff',
     path: withPayments((ids) => `/pacientes/detalle/${ids.bare}`),

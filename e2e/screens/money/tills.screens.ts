@@ -35,6 +35,7 @@ export const till: Screen[] = [
   },
   {
     name: 'till-open',
+    alike: 'till-open-error',
     rows: 'P1',
     who: 'nurse',
     path: '/caja',
@@ -101,6 +102,7 @@ export const till: Screen[] = [
   },
   {
     name: 'till-result',
+    alike: 'till-result-short',
     rows: 'P8',
     ...page,
     before: tillWith(countedOf(0)),

@@ -109,6 +109,7 @@ export const transactions: Screen[] = [
   { name: 'transactions', rows: 'B11 G3 G4', ...list, ready: (stage) => rows(stage).nth(4) },
   {
     name: 'transactions-filtered',
+    alike: 'patients-filtered',
     rows: 'G3 I2',
     who: 'staff',
     path: withPayments(
@@ -126,6 +127,7 @@ export const transactions: Screen[] = [
   },
   {
     name: 'transactions-searched',
+    alike: 'patients-filtered',
     rows: 'G3 I2',
     who: 'staff',
     path: withPayments(() => '/transacciones?search=transferencia%20spei'),
@@ -184,6 +186,7 @@ export const transactions: Screen[] = [
 export const transaction: Screen[] = [
   ...(['pending', 'paid', 'partly', 'refunded', 'failed', 'long'] as const).map((kind): Screen => ({
     name: `transaction-${kind}`,
+    ...(kind === 'paid' || kind === 'refunded' ? { alike: 'transaction-partly' } : {}),
     rows: 'G3',
     ...detail(kind),
     ready: history,
@@ -223,6 +226,7 @@ export const transaction: Screen[] = [
   },
   {
     name: 'transaction-refund',
+    alike: 'transaction-refund-errors',
     rows: 'G3 G4',
     ...detail('partly'),
     act: async (stage) => {
@@ -257,12 +261,18 @@ export const receipts: Screen[] = [
   },
   {
     name: 'receipt-en',
-    alike: 'receipt-es',
+    alike: 'receipt-long',
     rows: 'G3 G4',
     ...receipt('paid', 'en'),
     ready: ({ page }) => page.getByRole('article'),
   },
-  { name: 'receipt-es', rows: 'G3 G4', ...receipt('paid', 'es'), ready: ({ page }) => page.getByRole('article') },
+  {
+    name: 'receipt-es',
+    alike: 'receipt-long',
+    rows: 'G3 G4',
+    ...receipt('paid', 'es'),
+    ready: ({ page }) => page.getByRole('article'),
+  },
   {
     name: 'receipt-several-en',
     rows: 'P5',

@@ -24,6 +24,8 @@ const unverified = { upTo: null, wholeAt: null }
 const failingWitness = { waiting: 3, isFailing: true, lastSeal: 309 }
 
 /** What the audit page says of the trail, in every state. */
+/** The states that together show every part of the chain's card. */
+const eachPart = new Set(['verified', 'checking', 'broken'])
 const chains: Record<string, AuditChain> = {
   empty: { ...verified, ...unverified, state: 'empty' },
   starting: { ...verified, ...unverified, state: 'checking', remaining: 312, unsealed: 1 },
@@ -110,6 +112,7 @@ export const audit: Screen[] = [
   },
   {
     name: 'audit-filtered',
+    alike: 'patients-filtered',
     rows: 'J5',
     who: 'admin',
     path: ({ ids }) =>
@@ -134,6 +137,7 @@ export const audit: Screen[] = [
   },
   ...Object.entries(chains).map(([name, state]): Screen => ({
     name: `audit-chain-${name}`,
+    ...(eachPart.has(name) ? {} : { alike: 'audit-chain-broken' }),
     rows: 'J5',
     ...list,
     before: answering(chain, state),
@@ -141,6 +145,7 @@ export const audit: Screen[] = [
   })),
   {
     name: 'audit-event',
+    alike: 'audit-event-changes',
     rows: 'J5',
     ...list,
     act: ({ page }) => page.locator('[data-row-link]').nth(1).click(),

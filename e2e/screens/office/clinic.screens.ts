@@ -88,6 +88,7 @@ export const clinic: Screen[] = [
   },
   {
     name: 'clinic-loading',
+    alike: 'detail-loading',
     rows: 'Q4 I4',
     ...page,
     before: neverAnswered(call),
@@ -95,6 +96,7 @@ export const clinic: Screen[] = [
   },
   {
     name: 'clinic-error',
+    alike: 'detail-error',
     rows: 'Q4 I4',
     ...page,
     before: failing(call),

@@ -54,6 +54,7 @@ export const dashboard: Screen[] = [
   { name: 'dashboard', rows: 'A6 A7 H1 H2 B3', who: 'admin', path: '/', ready: chart },
   {
     name: 'dashboard-month',
+    alike: 'dashboard',
     rows: 'H2',
     who: 'staff',
     path: '/dashboard/analytics?from=2026-10-23&to=2026-11-21',
@@ -66,6 +67,7 @@ export const dashboard: Screen[] = [
   },
   {
     name: 'dashboard-yearly',
+    alike: 'dashboard',
     rows: 'H2',
     who: 'staff',
     path: '/dashboard/analytics?from=2025-11-22&to=2026-11-21&period=yearly',
@@ -162,10 +164,26 @@ const withPatient = (answer: ReturnType<typeof deskDay>) => async (stage: Stage)
 /** The day of each role: empty, ordinary and full. */
 export const homes: Screen[] = [
   { name: 'home-staff-0', rows: 'Q1', who: 'staff', ...day, before: dayWith(deskDay(0)), ready },
-  { name: 'home-staff-24', rows: 'Q1', who: 'staff', ...day, before: dayWith(deskDay(24)), ready },
+  {
+    name: 'home-staff-24',
+    alike: 'home-staff-60',
+    rows: 'Q1',
+    who: 'staff',
+    ...day,
+    before: dayWith(deskDay(24)),
+    ready,
+  },
   { name: 'home-staff-60', rows: 'Q1', who: 'staff', ...day, before: dayWith(deskDay(60)), ready },
   { name: 'home-nurse-24', rows: 'Q1', who: 'nurse', ...day, before: dayWith(clinicalDay(60)), ready },
-  { name: 'home-doctor-0', rows: 'Q1', who: 'doctor', ...day, before: dayWith(clinicalDay(0)), ready },
+  {
+    name: 'home-doctor-0',
+    alike: 'home-staff-0',
+    rows: 'Q1',
+    who: 'doctor',
+    ...day,
+    before: dayWith(clinicalDay(0)),
+    ready,
+  },
   { name: 'home-doctor-24', rows: 'Q1', who: 'doctor', ...day, before: withPatient(clinicalDay(24)), ready },
   { name: 'home-admin-60', rows: 'Q1', who: 'admin', ...day, before: withPatient(adminDay(60)), ready },
   {
@@ -178,6 +196,7 @@ export const homes: Screen[] = [
   },
   {
     name: 'home-error',
+    alike: 'dashboard-error',
     rows: 'Q1 I4',
     who: 'staff',
     path: '/',

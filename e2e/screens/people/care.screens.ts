@@ -44,6 +44,7 @@ export const care: Screen[] = [
   },
   {
     name: 'care-assign',
+    alike: 'care-assign-errors',
     rows: 'F4',
     ...detail,
     act: async (stage) => {
@@ -104,6 +105,7 @@ export const care: Screen[] = [
   { name: 'care-patients', rows: 'F4', ...doctor, ready: (stage) => rows(stage).nth(4) },
   {
     name: 'care-patients-filtered',
+    alike: 'patients-filtered',
     rows: 'F4',
     who: 'staff',
     path: (testData) => `/medicos/detalle/${testData.doctorId}?status=completed&search=eva`,
@@ -154,6 +156,7 @@ export const ownPatients: Screen[] = [
   },
   {
     name: 'care-own-no-access',
+    alike: 'no-access',
     rows: 'J4',
     who: 'doctor',
     path: '/medicos',

@@ -169,7 +169,7 @@ const listScreens: Screen[] = [
 
 /** One doctor. */
 const detailScreens: Screen[] = [
-  { name: 'doctor', rows: 'F2 F5', ...of('full'), ready: card },
+  { name: 'doctor', alike: 'doctor-unconfirmed', rows: 'F2 F5', ...of('full'), ready: card },
   {
     name: 'doctor-unconfirmed',
     rows: 'N2',
@@ -178,7 +178,7 @@ const detailScreens: Screen[] = [
     ready: ({ page, t }) => page.getByRole('button', { name: t.doctors.detail.confirm }),
   },
   { name: 'doctor-expired', rows: 'F5', ...of('expired'), ready: card },
-  { name: 'doctor-bare', rows: 'F2', ...of('bare'), ready: card },
+  { name: 'doctor-bare', alike: 'doctor-expired', rows: 'F2', ...of('bare'), ready: card },
   { name: 'doctor-long-names', rows: 'F2', ...of('long'), ready: card },
   { name: 'doctor-archived', rows: 'F3', ...of('archived'), who: 'admin', ready: card },
   {
@@ -199,6 +199,7 @@ const detailScreens: Screen[] = [
   },
   {
     name: 'doctor-no-doctor',
+    alike: 'detail-error',
     rows: 'F7',
     ...of('full'),
     before: answering(calls.one, {}),
@@ -243,9 +244,10 @@ const detailScreens: Screen[] = [
 
 /** Forms that create and update a doctor. */
 const formScreens: Screen[] = [
-  { name: 'doctor-create', rows: 'F5', ...create, ready: save },
+  { name: 'doctor-create', alike: 'doctor-create-errors', rows: 'F5', ...create, ready: save },
   {
     name: 'doctor-create-items',
+    alike: 'doctor-create-errors',
     rows: 'F5',
     ...create,
     act: async (stage) => {

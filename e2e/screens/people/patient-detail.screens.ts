@@ -37,7 +37,7 @@ export const detail: Screen[] = [
     act: ({ page, t }) => page.getByText(t.patients.detail.earlier.show, { exact: true }).click(),
     ready: ({ page, t }) => page.getByText(t.patients.detail.earlier.none),
   },
-  { name: 'detail-inactive', rows: 'E10', ...of('inactive'), ready: viewRecord },
+  { name: 'detail-inactive', alike: 'detail-archived', rows: 'E10', ...of('inactive'), ready: viewRecord },
   { name: 'detail-archived', rows: 'E11', ...of('archived'), who: 'admin', ready: viewRecord },
   {
     name: 'detail-restore-taken',
@@ -63,7 +63,7 @@ export const detail: Screen[] = [
     isOverlay: true,
   },
   { name: 'detail-long-names', rows: 'E2', ...of('long'), ready: viewRecord },
-  { name: 'detail-no-history', rows: 'E4', ...of('bare'), ready: viewRecord },
+  { name: 'detail-no-history', alike: 'detail', rows: 'E4', ...of('bare'), ready: viewRecord },
   {
     name: 'detail-more',
     rows: 'E2 E11',
@@ -104,6 +104,7 @@ export const detail: Screen[] = [
   { name: 'detail-error', rows: 'I4', ...of('full'), before: failing(calls.patient), ready: retry },
   {
     name: 'archive-dialog',
+    alike: 'archive-dialog-refused',
     rows: 'E11',
     ...of('full'),
     act: archive,
@@ -134,6 +135,7 @@ export const detail: Screen[] = [
   },
   {
     name: 'record-no-match',
+    alike: 'patients-no-match',
     rows: 'E3 I4',
     ...record('edited'),
     act: async ({ page, t }) => {

@@ -33,7 +33,7 @@ const showPanel = ({ page }: Stage) =>
 
 /** Forms that create and update a patient. */
 export const forms: Screen[] = [
-  { name: 'create', rows: 'E7', ...create, ready: save },
+  { name: 'create', alike: 'create-errors', rows: 'E7', ...create, ready: save },
   {
     name: 'create-errors',
     rows: 'E8 I5',
@@ -70,6 +70,7 @@ export const forms: Screen[] = [
   },
   ...(['staff', 'admin'] as const).map((who): Screen => ({
     name: `create-archived-${who}`,
+    ...(who === 'staff' ? { alike: 'create-archived-admin' } : {}),
     rows: 'E7 E11',
     ...create,
     who,
@@ -137,6 +138,7 @@ export const forms: Screen[] = [
   },
   {
     name: 'edit-conflict',
+    alike: 'edit-conflict-choice',
     rows: 'J6',
     ...edited,
     act: conflict,

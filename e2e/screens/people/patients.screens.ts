@@ -85,6 +85,7 @@ export const patients: Screen[] = [
   },
   {
     name: 'patients-25',
+    alike: 'patients',
     rows: 'I1 I2',
     who: 'staff',
     path: '/pacientes?limit=25&page=2',

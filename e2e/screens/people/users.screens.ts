@@ -108,9 +108,10 @@ export const users: Screen[] = [
 
 /** Forms that create and update users. */
 export const userForms: Screen[] = [
-  { name: 'user-create', rows: 'D2', ...create, ready: save },
+  { name: 'user-create', alike: 'user-create-errors', rows: 'D2', ...create, ready: save },
   {
     name: 'user-create-staff',
+    alike: 'user-create-errors',
     rows: 'N1',
     ...create,
     act: async (stage) => {
@@ -196,6 +197,7 @@ export const userForms: Screen[] = [
   },
   {
     name: 'user-edit',
+    alike: 'user-sessions',
     rows: 'B7 D4',
     who: 'admin',
     path: editOf('escalante'),
@@ -203,6 +205,7 @@ export const userForms: Screen[] = [
   },
   {
     name: 'user-edit-own',
+    alike: 'user-sessions',
     rows: 'D3',
     who: 'admin',
     path: editOf('admin@piel.test'),
@@ -259,6 +262,7 @@ export const userForms: Screen[] = [
   },
   {
     name: 'user-end-sessions',
+    alike: 'user-end-session',
     rows: 'C10',
     who: 'admin',
     path: editOf('escalante'),

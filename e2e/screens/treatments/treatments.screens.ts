@@ -126,6 +126,7 @@ const listScreens: Screen[] = [
 const formScreens: Screen[] = [
   {
     name: 'treatments-start',
+    alike: 'treatments-start-errors',
     rows: 'G1',
     ...start,
     ready: (stage) => dialog(stage).getByRole('combobox').first(),
@@ -157,6 +158,7 @@ const formScreens: Screen[] = [
   },
   {
     name: 'treatments-cancel',
+    alike: 'treatments-cancel-errors',
     rows: 'G1',
     ...treatmentOf('status=inProgress'),
     act: openCancel,
@@ -188,6 +190,7 @@ const formScreens: Screen[] = [
 const detailScreens: Screen[] = [
   ...(['started', 'inProgress', 'completed', 'cancelled'] as const).map((status): Screen => ({
     name: `treatment-${status === 'inProgress' ? 'in-progress' : status}`,
+    ...(status === 'started' ? { alike: 'treatment-in-progress' } : {}),
     rows: 'G1 G2',
     ...treatmentOf(`status=${status}`),
     ready: ({ page, t }) => page.getByRole('list', { name: t.treatments.changes.title }),

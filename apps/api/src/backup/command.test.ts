@@ -44,35 +44,33 @@ const signIn = ({ url }: Started) =>
     body: JSON.stringify({ username: 'admin@piel.test', password: 'Piel-admin-2026' }),
   })
 
+/** A demonstration with a sealed event, its backup and what the command said; the server has stopped. */
+async function backedUp() {
+  const data = join(folder, 'data')
+  giveCluster(data, 'migrated')
+  const first = await start()
+  await isReady(first)
+  await signIn(first)
+  await until(() => existsSync(join(data, 'audit/heads.jsonl')), first.output)
+  const made = await run('backup-create', '--to', folder)
+  expect(made).toMatchObject({ code: 0 })
+  await ended(first.child)
+  const backup = join(folder, readdirSync(folder).find((name) => name.endsWith('.age')) ?? '')
+  return { data, backup, said: made.output }
+}
+
 it(
   'restores into the data folder that lost its database, and starts an empty one in it in no other way',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
-    const data = join(folder, 'data')
-    giveCluster(data, 'migrated')
-    const first = await start()
-    await isReady(first)
-    await signIn(first)
-    await until(() => existsSync(join(data, 'audit/heads.jsonl')), first.output)
-    const made = await run('backup-create', '--to', folder)
-    expect(made).toMatchObject({ code: 0 })
-    await ended(first.child)
+    const { data, backup } = await backedUp()
     renameSync(join(data, 'postgres'), join(data, 'postgres.old'))
 
-    const backup = join(folder, readdirSync(folder).find((name) => name.endsWith('.age')) ?? '')
     writeFileSync(join(folder, 'cut.age'), readFileSync(backup).subarray(0, -1))
     expect((await run('backup-restore', join(folder, 'cut.age'))).code).toBe(1)
     const refused = await start()
     await once(refused.child, 'exit')
     expect(refused.output()).toContain(`${data} belongs to an installation whose database is missing`)
-
-    renameSync(join(data, 'audit'), join(data, 'audit.old'))
-    const unknown = await run('backup-restore', backup)
-    const [, fingerprint = ''] = /repeat the command with --signed-by ([0-9a-f]{64})$/m.exec(unknown.output) ?? []
-    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('this machine has no key of the audit') })
-    expect(made.output).toContain(`Signed with the key ${fingerprint}. Note this fingerprint`)
-    rmSync(join(data, 'audit'), { recursive: true, force: true })
-    renameSync(join(data, 'audit.old'), join(data, 'audit'))
 
     expect(await run('backup-restore', backup)).toMatchObject({ code: 0 })
     const restored = await start()
@@ -81,3 +79,13 @@ it(
     await ended(restored.child)
   },
 )
+
+// The first tier restores under an unknown key in signed.test.ts, without the command.
+it('asks for the noted fingerprint where the key is unknown', { tags: 'full', timeout: 300_000 }, async () => {
+  const { data, backup, said } = await backedUp()
+  for (const name of ['postgres', 'audit']) renameSync(join(data, name), join(data, `${name}.old`))
+  const unknown = await run('backup-restore', backup)
+  const [, fingerprint = ''] = /repeat the command with --signed-by ([0-9a-f]{64})$/m.exec(unknown.output) ?? []
+  expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('this machine has no key of the audit') })
+  expect(said).toContain(`Signed with the key ${fingerprint}. Note this fingerprint`)
+})

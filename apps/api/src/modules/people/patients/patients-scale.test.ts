@@ -13,6 +13,7 @@ import { createAccount } from '#/testing/accounts.ts'
 import { seedTreatments } from '#/testing/bulk-treatments.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
+import { byTier } from '#/testing/tier.ts'
 import { listAssigned } from '#/modules/people/care/assigned.repository.ts'
 import { listNotifications } from '#/modules/core/notifications/notifications.repository.ts'
 import { notifyLicensesExpiring, notifyPatientRegistered } from '#/modules/core/notifications/notify.repository.ts'
@@ -22,7 +23,8 @@ import { countPatients, listPatientRows, type PatientFilter } from './patient-li
 import type { PatientScope } from './patients.policy.ts'
 import { findPatient } from './patients.repository.ts'
 
-const count = 50_000
+/** Enough for the planner to prefer an index wherever there is one. */
+const count = byTier({ first: 25_000, full: 50_000 })
 let test: TestDatabase
 let owner: Database
 let doctorId: string
@@ -193,7 +195,7 @@ it('E7 compares a limited number of people where thousands share one birth date'
   expect(Math.max(...looked)).toBeLessThan(2_100)
 }, 120_000)
 
-it('J2 shows the last pages of 50,000 patients from their end, and refuses the middle without a cursor', async () => {
+it('J2 shows the last pages of many patients from their end, and refuses the middle without a cursor', async () => {
   const clock = systemClock('America/Mexico_City')
   const staff = { ...(await createAccount(owner, 'STAFF')), userId: newId(), name: 'Ana', doctorId: null }
   const actor = { ...staff, language: null, tokenId: '', tokenExpiresAt: clock.now(), sessionKey: '', isLocked: false }
@@ -210,7 +212,7 @@ it('J2 shows the last pages of 50,000 patients from their end, and refuses the m
   await expect(middle).rejects.toMatchObject({ code: 'page_too_deep' })
 })
 
-it('E1 finds in 50,000 patients exactly what a full read would find', async () => {
+it('E1 finds in many patients exactly what a full read would find', async () => {
   for (const [search, pattern] of [
     ['garcia', '%garcia%'],
     ['urquiza xochitl', '%xochitl% %urquiza%'],
