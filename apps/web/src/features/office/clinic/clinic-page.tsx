@@ -19,7 +19,7 @@ import { latePart } from '#/lib/lazy-part.ts'
 import '#/components/print.css'
 
 const CatalogueSection = latePart(
-  ['diagnoses', 'validation'],
+  ['records', 'validation'],
   () => import('#/features/clinical/diagnoses/components/catalogue-section.tsx'),
   'CatalogueSection',
 )
