@@ -37,7 +37,7 @@ const nouns: Record<string, Record<string, string[]>> = {
   },
   clinical: {
     records: [],
-    measures: ['measure-details', 'measure-forms', 'scores', 'vital-signs'],
+    measures: ['measure-details', 'scores', 'vital-signs'],
     diagnoses: [],
     problems: [],
     notes: ['note-forms'],

@@ -25,7 +25,7 @@ export const diagnoses: Screen[] = [
     rows: 'N10 N18',
     ...page,
     act: async ({ page: open, t }) => {
-      await open.getByText(t.diagnoses.official.hint).waitFor()
+      await open.getByText(t.records.catalogue.official.hint).waitFor()
       await open.locator('input[type=file][accept*=csv]').setInputFiles(file)
     },
     ready: ({ page: open }) => open.getByText(/3$/).last(),
@@ -35,6 +35,6 @@ export const diagnoses: Screen[] = [
     rows: 'N10',
     ...page,
     before: answering(/\/api\/diagnoses\?/, [term, { ...term, id: term.id.replace(/1$/, '2'), isActive: false }]),
-    ready: ({ page: open, t }) => open.getByText(t.diagnoses.own.withdrawn, { exact: true }),
+    ready: ({ page: open, t }) => open.getByText(t.records.catalogue.own.withdrawn, { exact: true }),
   },
 ]

@@ -95,7 +95,7 @@ export const measures: Screen[] = [
     rows: 'N11',
     ...of('empty'),
     act: openScore('uas7'),
-    ready: ({ page, t }) => page.getByText(t.measureForms.daysHint),
+    ready: ({ page, t }) => page.getByText(t.measures.form.daysHint),
     isOverlay: true,
   },
   {
@@ -104,9 +104,9 @@ export const measures: Screen[] = [
     ...of('empty'),
     act: async (stage) => {
       await openVitals(stage)
-      await dialog(stage).getByLabel(stage.t.measureForms.values.temperature).fill('41.2')
-      await dialog(stage).getByLabel(stage.t.measureForms.fields.systolic).fill('420')
-      await dialog(stage).getByRole('button', { name: stage.t.measureForms.recordVitals }).click()
+      await dialog(stage).getByLabel(stage.t.measures.form.values.temperature).fill('41.2')
+      await dialog(stage).getByLabel(stage.t.measures.form.fields.systolic).fill('420')
+      await dialog(stage).getByRole('button', { name: stage.t.measures.form.recordVitals }).click()
     },
     ready: ({ page, t }) => page.getByText(t.validation.measureImpossible),
     isOverlay: true,

@@ -38,7 +38,7 @@ const of = (state: 'filled' | 'empty') => ({
 })
 
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
-const openForm = ({ page, t }: Stage) => page.getByRole('button', { name: t.problems.add }).click()
+const openForm = ({ page, t }: Stage) => page.getByRole('button', { name: t.records.problems.add }).click()
 
 const measles = {
   id: '019a0000-0000-7000-8000-0000000e0001',
@@ -57,7 +57,7 @@ export const problems: Screen[] = [
     name: 'problems-empty',
     rows: 'N10',
     ...of('empty'),
-    ready: ({ page, t }) => page.getByText(t.problems.empty),
+    ready: ({ page, t }) => page.getByText(t.records.problems.empty),
   },
   {
     name: 'problems-error',
@@ -65,7 +65,7 @@ export const problems: Screen[] = [
     rows: 'N10 I4',
     ...of('filled'),
     before: failing(/\/problems$/),
-    ready: ({ page, t }) => page.getByText(t.problems.loadError),
+    ready: ({ page, t }) => page.getByText(t.records.problems.loadError),
   },
   {
     name: 'problems-add',
@@ -73,7 +73,7 @@ export const problems: Screen[] = [
     ...of('filled'),
     act: async (stage) => {
       await openForm(stage)
-      await dialog(stage).getByLabel(stage.t.problems.fields.term).fill('psor')
+      await dialog(stage).getByLabel(stage.t.records.problems.fields.term).fill('psor')
     },
     ready: ({ page }) => page.getByRole('option').first(),
     isOverlay: true,
@@ -85,10 +85,10 @@ export const problems: Screen[] = [
     before: answering(/\/api\/diagnoses\?/, [measles]),
     act: async (stage) => {
       await openForm(stage)
-      await dialog(stage).getByLabel(stage.t.problems.fields.term).fill('sar')
+      await dialog(stage).getByLabel(stage.t.records.problems.fields.term).fill('sar')
       await stage.page.getByRole('option').first().click()
     },
-    ready: ({ page, t }) => page.getByText(t.problems.notify.immediate.title),
+    ready: ({ page, t }) => page.getByText(t.records.problems.notify.immediate.title),
     isOverlay: true,
   },
   {
@@ -96,7 +96,7 @@ export const problems: Screen[] = [
     rows: 'N10',
     ...of('filled'),
     act: ({ page }) => page.getByRole('button', { name: /Onic|Onych/ }).click(),
-    ready: ({ page, t }) => page.getByText(t.problems.history),
+    ready: ({ page, t }) => page.getByText(t.records.problems.history),
     isOverlay: true,
   },
 ]

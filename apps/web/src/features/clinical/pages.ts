@@ -7,7 +7,7 @@ export const clinicalPages = {
     link: null,
     frame: 'patient',
     component: lazyPage(
-      ['records', 'patients', 'validation', 'alerts', 'problems'],
+      ['records', 'patients', 'validation', 'alerts'],
       () => import('#/features/clinical/records/record-page.tsx'),
       'RecordPage',
     ),

@@ -16,10 +16,7 @@ import { restDays } from './agenda/rest-days.ts'
 import { types } from './agenda/types.ts'
 import { alertForm } from './clinical/alert-form.ts'
 import { alerts } from './clinical/alerts.ts'
-import { diagnoses } from './clinical/diagnoses.ts'
-import { measureForms } from './clinical/measure-forms.ts'
 import { measures } from './clinical/measures.ts'
-import { problems } from './clinical/problems.ts'
 import { analytics } from './office/analytics.ts'
 import { audit } from './office/audit.ts'
 import { signIn } from './account/sign-in.ts'
@@ -91,10 +88,7 @@ export const en = {
   types,
   alertForm,
   alerts,
-  diagnoses,
-  measureForms,
   measures,
-  problems,
   analytics,
   audit,
   signIn,

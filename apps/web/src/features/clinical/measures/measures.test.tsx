@@ -55,7 +55,7 @@ it('N11 shows the last value of each kind and a line over time, with a table one
 it('N11 computes a score while it is filled in, beside the last value, and sends what was observed', async () => {
   const { user, posted } = await show([measureOf(3, { kind: 'ihs4', value: 7, unit: 'points' })])
   await user.click(await screen.findByRole('button', { name: 'Record' }))
-  const dialog = await screen.findByRole('dialog')
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 })
   const nodules = await within(dialog).findByLabelText(/^Inflammatory nodules/)
   const score = () => within(dialog).getByRole('status', { name: '' }).textContent
   expect(within(dialog).getByText('Last: 7 on 12 Mar 2026')).toBeTruthy()
@@ -82,7 +82,7 @@ it('N11 takes a child’s weights for EASI, and says so', async () => {
 it('N11 asks about an unusual value and refuses an impossible one before it is sent', async () => {
   const { user, posted } = await show([])
   await user.click(await screen.findByRole('button', { name: 'Record vital signs' }))
-  const dialog = await screen.findByRole('dialog')
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 })
   const temperature = await within(dialog).findByLabelText(/^Temperature/)
   const record = () => user.click(within(dialog).getByRole('button', { name: 'Record vital signs' }))
   await user.type(temperature, '50')

@@ -18,7 +18,7 @@ import { SetupSection } from './components/setup-section.tsx'
 import { latePart } from '#/lib/lazy-part.ts'
 
 const CatalogueSection = latePart(
-  ['diagnoses', 'validation'],
+  ['records', 'validation'],
   () => import('#/features/clinical/diagnoses/components/catalogue-section.tsx'),
   'CatalogueSection',
 )

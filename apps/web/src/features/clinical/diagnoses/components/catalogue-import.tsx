@@ -9,7 +9,7 @@ import { useImport } from '../diagnoses.queries.ts'
 
 /** Imports the official file in two steps: what would change, then the change. */
 export function CatalogueImport() {
-  const { t } = useTranslation('diagnoses')
+  const { t } = useTranslation('records')
   const textOf = useErrorText()
   const input = useRef<HTMLInputElement>(null)
   const send = useImport()
@@ -20,7 +20,7 @@ export function CatalogueImport() {
       (answer) => {
         setFile(answer.isApplied ? undefined : upload)
         setResult(answer)
-        if (answer.isApplied) toast.success(t('official.done'))
+        if (answer.isApplied) toast.success(t('catalogue.official.done'))
       },
       (error: unknown) => {
         setFile(undefined)
@@ -31,12 +31,12 @@ export function CatalogueImport() {
   const changes = result ? result.added.count + result.changed.count + result.withdrawn.count : 0
   return (
     <div className="grid gap-4">
-      <p className="max-w-prose text-muted">{t('official.hint')}</p>
+      <p className="max-w-prose text-muted">{t('catalogue.official.hint')}</p>
       <input
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label={t('official.choose')}
+        aria-label={t('catalogue.official.choose')}
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {
@@ -48,11 +48,11 @@ export function CatalogueImport() {
       />
       <div className="flex flex-wrap gap-2">
         <Button icon={FileUp} busy={send.isPending && !file} onClick={() => input.current?.click()}>
-          {t('official.choose')}
+          {t('catalogue.official.choose')}
         </Button>
         {file && changes > 0 && (
           <Button variant="primary" busy={send.isPending} onClick={() => void run(file, 'false')}>
-            {t('official.apply', { count: changes })}
+            {t('catalogue.official.apply', { count: changes })}
           </Button>
         )}
       </div>
@@ -62,15 +62,17 @@ export function CatalogueImport() {
 }
 
 function Result({ result }: { result: ImportResult }) {
-  const { t } = useTranslation('diagnoses')
+  const { t } = useTranslation('records')
   const { total, notifiable, skipped, isApplied } = result
   return (
     <div role="status" className="grid gap-3">
-      <p className="font-medium">{t(isApplied ? 'official.applied' : 'official.dry', { count: total })}</p>
+      <p className="font-medium">
+        {t(isApplied ? 'catalogue.official.applied' : 'catalogue.official.dry', { count: total })}
+      </p>
       {(['added', 'changed', 'withdrawn'] as const).map((part) => (
         <details key={part} className="border-t border-line pt-2">
           <summary className="min-h-9 cursor-pointer rounded-[4px] font-medium tabular-nums focus-ring">
-            {t(`official.${part}`, { count: result[part].count })}
+            {t(`catalogue.official.${part}`, { count: result[part].count })}
           </summary>
           <ul className="mt-1 grid gap-0.5 text-muted">
             {result[part].first.map(({ code, name }) => (
@@ -81,10 +83,13 @@ function Result({ result }: { result: ImportResult }) {
           </ul>
         </details>
       ))}
-      <p className="border-t border-line pt-2 text-muted">{t('official.notifiable', notifiable)}</p>
+      <p className="border-t border-line pt-2 text-muted">{t('catalogue.official.notifiable', notifiable)}</p>
       {skipped.count > 0 && (
         <p className="text-warning">
-          {t('official.skipped', { count: skipped.count, lines: skipped.first.map(({ line }) => line).join(', ') })}
+          {t('catalogue.official.skipped', {
+            count: skipped.count,
+            lines: skipped.first.map(({ line }) => line).join(', '),
+          })}
         </p>
       )}
     </div>

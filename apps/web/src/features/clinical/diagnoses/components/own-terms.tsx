@@ -15,21 +15,21 @@ import { ownTerms, useCreateTerm, useUpdateTerm } from '../diagnoses.queries.ts'
 
 /** Terms that the clinic adds. They are withdrawn, and never removed. */
 export function OwnTerms() {
-  const { t } = useTranslation('diagnoses')
+  const { t } = useTranslation('records')
   const { data, ...query } = useQuery(ownTerms())
   return (
     <ListSection
       id="own-terms"
-      words={(key) => t(`own.${key}`)}
+      words={(key) => t(`catalogue.own.${key}`)}
       query={{ ...query, data: data && { data } }}
       row={(term) => <Term term={term} />}
-      form={(finish, close) => <TermForm onSaved={() => finish(t('own.added'))} onCancel={close} />}
+      form={(finish, close) => <TermForm onSaved={() => finish(t('catalogue.own.added'))} onCancel={close} />}
     />
   )
 }
 
 function Term({ term }: { term: DiagnosisTerm }) {
-  const { t } = useTranslation('diagnoses')
+  const { t } = useTranslation('records')
   const textOf = useErrorText()
   const update = useUpdateTerm()
   const { id, label, code, isActive } = term
@@ -37,7 +37,7 @@ function Term({ term }: { term: DiagnosisTerm }) {
     <div className="flex items-center gap-3">
       <p className={clsx('min-w-0 flex-1 wrap-anywhere', !isActive && 'text-muted')}>
         <span className="font-medium">{label}</span> <span className="text-muted tabular-nums">{code}</span>
-        {!isActive && <span className="block text-caption">{t('own.withdrawn')}</span>}
+        {!isActive && <span className="block text-caption">{t('catalogue.own.withdrawn')}</span>}
       </p>
       <Button
         size="sm"
@@ -49,7 +49,7 @@ function Term({ term }: { term: DiagnosisTerm }) {
           )
         }
       >
-        {t(isActive ? 'own.withdraw' : 'own.offer')}
+        {t(isActive ? 'catalogue.own.withdraw' : 'catalogue.own.offer')}
       </Button>
     </div>
   )
@@ -65,18 +65,18 @@ interface Values {
 }
 
 function TermForm({ onSaved, onCancel }: FormProps) {
-  const { t } = useTranslation('diagnoses')
+  const { t } = useTranslation('records')
   const create = useCreateTerm()
   const form = useShellForm<Values, Values>({
     schema: schema as unknown as z.ZodMiniType<Values, Values>,
     initial: { nameEs: '', nameEn: '', synonyms: '', code: '' },
   })
-  const field = fieldsOf(form.methods.control, (name: keyof Values) => t(`fields.${name}`))
+  const field = fieldsOf(form.methods.control, (name: keyof Values) => t(`catalogue.fields.${name}`))
   return (
     <FormShell
       form={form}
-      label={t('own.add')}
-      submitLabel={t('own.add')}
+      label={t('catalogue.own.add')}
+      submitLabel={t('catalogue.own.add')}
       mutation={create}
       fieldMap={{ codes: { name_taken: { name: 'nameEs' } } }}
       onSubmit={({ nameEn, ...values }, { idempotencyKey }) =>
@@ -87,8 +87,8 @@ function TermForm({ onSaved, onCancel }: FormProps) {
     >
       <TextField {...field('nameEs')} required autoFocus />
       <TextField {...field('nameEn')} />
-      <TextField {...field('synonyms')} hint={t('synonymsHint')} />
-      <TextField {...field('code')} hint={t('codeHint')} />
+      <TextField {...field('synonyms')} hint={t('catalogue.synonymsHint')} />
+      <TextField {...field('code')} hint={t('catalogue.codeHint')} />
     </FormShell>
   )
 }

@@ -10,16 +10,8 @@ import { useCreateMeasure } from '../measures.queries.ts'
 import { useDates } from '#/lib/dates.ts'
 import { type Shown, useMeasureWords } from './use-measure-words.ts'
 
-const MeasureForm = lazyPart(
-  ['measureForms', 'measures', 'validation'],
-  () => import('./form/measure-form.tsx'),
-  'MeasureForm',
-)
-const VitalsForm = lazyPart(
-  ['measureForms', 'measures', 'validation'],
-  () => import('./form/vitals-form.tsx'),
-  'VitalsForm',
-)
+const MeasureForm = lazyPart(['measures', 'validation'], () => import('./form/measure-form.tsx'), 'MeasureForm')
+const VitalsForm = lazyPart(['measures', 'validation'], () => import('./form/vitals-form.tsx'), 'VitalsForm')
 const ReasonForm = lazyPart(['validation'], () => import('#/components/form/reason-form.tsx'), 'ReasonForm')
 
 export type Opened =

@@ -40,7 +40,7 @@ type Checked = z.output<ReturnType<typeof schemaOf>>
 
 /** Adds a problem; a code that is unusual for sex or age is asked about once the server says so. */
 export function AddProblem({ patientId, birthDate, onSaved, onCancel }: ProblemFormProps) {
-  const { t } = useTranslation('problems')
+  const { t } = useTranslation('records')
   const today = useDates().today()
   const add = useAddProblem(patientId)
   const schema = useMemo(schemaOf, [])
@@ -53,8 +53,8 @@ export function AddProblem({ patientId, birthDate, onSaved, onCancel }: ProblemF
   return (
     <FormShell
       form={form}
-      label={t('add')}
-      submitLabel={t('add')}
+      label={t('problems.add')}
+      submitLabel={t('problems.add')}
       mutation={add}
       onSubmit={({ termId, certainty: chosen, since, confirmed }, { idempotencyKey }) =>
         add.mutateAsync({
@@ -69,15 +69,15 @@ export function AddProblem({ patientId, birthDate, onSaved, onCancel }: ProblemF
       <LookupField
         control={control}
         name="termId"
-        label={t('fields.term')}
-        hint={t('termHint')}
+        label={t('problems.fields.term')}
+        hint={t('problems.termHint')}
         required
         autoFocus
         find={termsOf}
         show={({ id, label, code, notifiable }) => ({
           id,
           name: label,
-          caption: [code, notifiable && t(`notify.${notifiable}.short`)].filter(Boolean).join(' · '),
+          caption: [code, notifiable && t(`problems.notify.${notifiable}.short`)].filter(Boolean).join(' · '),
         })}
       />
       <Notice control={control} />
@@ -85,22 +85,22 @@ export function AddProblem({ patientId, birthDate, onSaved, onCancel }: ProblemF
         <CheckboxField
           control={control}
           name="confirmed"
-          label={t('confirm')}
-          hint={t('confirmHint')}
+          label={t('problems.confirm')}
+          hint={t('problems.confirmHint')}
           className="mb-2"
         />
       )}
       <ChoiceField
         control={control}
         name="certainty"
-        label={t('fields.certainty')}
+        label={t('problems.fields.certainty')}
         required
-        options={certainties.map((value) => ({ value, label: t(`certainties.${value}`) }))}
+        options={certainties.map((value) => ({ value, label: t(`problems.certainties.${value}`) }))}
       />
       <DateField
         control={control}
         name="since"
-        label={t('fields.since')}
+        label={t('problems.fields.since')}
         min={birthDate ?? `${Number(today.slice(0, 4)) - 120}-01-01`}
         max={today}
       />

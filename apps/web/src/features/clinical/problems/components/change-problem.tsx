@@ -44,7 +44,7 @@ type Checked = z.output<ReturnType<typeof schemaOf>>
 /** Changes a problem, and shows what it was. */
 export function ChangeProblem(props: ProblemFormProps & { problem: Problem }) {
   const { patientId, birthDate, problem, onSaved, onCancel } = props
-  const { t } = useTranslation('problems')
+  const { t } = useTranslation('records')
   const today = useDates().today()
   const change = useChangeProblem(patientId)
   const schema = useMemo(schemaOf, [])
@@ -63,7 +63,7 @@ export function ChangeProblem(props: ProblemFormProps & { problem: Problem }) {
   return (
     <FormShell
       form={form}
-      label={t('change', { label: problem.label })}
+      label={t('problems.change', { label: problem.label })}
       mutation={change}
       fieldMap={{ pointers: { '/notified/on': 'notifiedOn', '/notified/by': 'notifiedBy' } }}
       onSubmit={({ notifiedOn, notifiedBy, since, endedOn, certainty: chosen }) =>
@@ -85,20 +85,20 @@ export function ChangeProblem(props: ProblemFormProps & { problem: Problem }) {
       <ChoiceField
         control={control}
         name="certainty"
-        label={t('fields.certainty')}
+        label={t('problems.fields.certainty')}
         required
-        options={certainties.map((value) => ({ value, label: t(`certainties.${value}`) }))}
+        options={certainties.map((value) => ({ value, label: t(`problems.certainties.${value}`) }))}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <DateField control={control} name="since" label={t('fields.since')} {...days} />
-        <DateField control={control} name="endedOn" label={t('fields.endedOn')} {...days} />
+        <DateField control={control} name="since" label={t('problems.fields.since')} {...days} />
+        <DateField control={control} name="endedOn" label={t('problems.fields.endedOn')} {...days} />
       </div>
       {problem.notifiable && (
         <>
           <NotifyNotice notifiable={problem.notifiable} />
           <div className="grid gap-x-4 sm:grid-cols-2">
-            <DateField control={control} name="notifiedOn" label={t('fields.notifiedOn')} {...days} />
-            <TextField control={control} name="notifiedBy" label={t('fields.notifiedBy')} />
+            <DateField control={control} name="notifiedOn" label={t('problems.fields.notifiedOn')} {...days} />
+            <TextField control={control} name="notifiedBy" label={t('problems.fields.notifiedBy')} />
           </div>
         </>
       )}
@@ -108,12 +108,12 @@ export function ChangeProblem(props: ProblemFormProps & { problem: Problem }) {
 }
 
 function Changes({ problem: { changes } }: { problem: Problem }) {
-  const { t } = useTranslation('problems')
+  const { t } = useTranslation('records')
   const dates = useDates()
   return (
     <section aria-labelledby="problem-changes" className="mb-4">
       <h3 id="problem-changes" className="font-medium">
-        {t('history')}
+        {t('problems.history')}
       </h3>
       <ol className="mt-1 grid gap-1 text-caption text-muted">
         {changes.toReversed().map(({ at, by, certainty: was, since, endedOn, notified }) => (
@@ -121,10 +121,10 @@ function Changes({ problem: { changes } }: { problem: Problem }) {
             {[
               dates.exact(at),
               by,
-              t(`certainties.${was}`),
-              since !== null && t('sinceDay', { date: dates.date(since) }),
-              endedOn !== null && t('untilDay', { date: dates.date(endedOn) }),
-              notified && t('notifiedOn', { date: dates.date(notified.on), by: notified.by }),
+              t(`problems.certainties.${was}`),
+              since !== null && t('problems.sinceDay', { date: dates.date(since) }),
+              endedOn !== null && t('problems.untilDay', { date: dates.date(endedOn) }),
+              notified && t('problems.notifiedOn', { date: dates.date(notified.on), by: notified.by }),
             ]
               .filter(Boolean)
               .join(' · ')}

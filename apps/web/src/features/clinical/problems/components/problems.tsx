@@ -14,12 +14,12 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { problemsOf } from '../problems.queries.ts'
 
-const AddProblem = lazyPart(['problems', 'validation'], () => import('./add-problem.tsx'), 'AddProblem')
-const ChangeProblem = lazyPart(['problems', 'validation'], () => import('./change-problem.tsx'), 'ChangeProblem')
+const AddProblem = lazyPart(['records', 'validation'], () => import('./add-problem.tsx'), 'AddProblem')
+const ChangeProblem = lazyPart(['records', 'validation'], () => import('./change-problem.tsx'), 'ChangeProblem')
 
 /** The problems of a patient, at the head of the record. */
 export function Problems({ patient }: { patient: Patient }) {
-  const { t } = useTranslation('problems')
+  const { t } = useTranslation('records')
   const { id } = patient
   const query = useQuery(problemsOf(id))
   const mayWrite = useCan('records.write') && patient.archivedAt === null
@@ -35,31 +35,31 @@ export function Problems({ patient }: { patient: Patient }) {
     <section aria-labelledby="problems" className="mb-6">
       <div className="flex min-h-11 items-center gap-3 border-b border-line pb-2">
         <h3 id="problems" className="min-w-0 flex-1 font-semibold">
-          {t('title')}
+          {t('problems.title')}
         </h3>
         {mayWrite && (
           <Button size="sm" icon={Plus} onClick={() => setOpened('add')} className="print:hidden">
-            {t('add')}
+            {t('problems.add')}
           </Button>
         )}
       </div>
       {problems === undefined ? (
         query.error ? (
-          <LoadError query={query} isCompact title={t('loadError')} />
+          <LoadError query={query} isCompact title={t('problems.loadError')} />
         ) : (
           <SkeletonGroup className="py-2">
             <Skeleton className="h-8 w-full" />
           </SkeletonGroup>
         )
       ) : open.length === 0 ? (
-        <p className="flex min-h-11 items-center text-muted">{t('empty')}</p>
+        <p className="flex min-h-11 items-center text-muted">{t('problems.empty')}</p>
       ) : (
         <ProblemList problems={open} onChange={mayWrite ? setOpened : undefined} />
       )}
       {ended.length > 0 && (
         <details className="mt-1 print:hidden">
           <summary className="flex min-h-9 cursor-pointer items-center rounded-[4px] text-muted focus-ring">
-            {t('ended', { count: ended.length })}
+            {t('problems.ended', { count: ended.length })}
           </summary>
           <ProblemList problems={ended} onChange={mayWrite ? setOpened : undefined} />
         </details>
@@ -67,7 +67,7 @@ export function Problems({ patient }: { patient: Patient }) {
       <FormDialog
         isOpen={opened !== undefined}
         onClose={close}
-        title={shown === undefined || shown === 'add' ? t('addTitle') : shown.label}
+        title={shown === undefined || shown === 'add' ? t('problems.addTitle') : shown.label}
         fallback="min-h-96"
       >
         {(finish) =>
@@ -75,7 +75,7 @@ export function Problems({ patient }: { patient: Patient }) {
             <AddProblem
               patientId={id}
               birthDate={patient.birthDate}
-              onSaved={() => finish(t('added'))}
+              onSaved={() => finish(t('problems.added'))}
               onCancel={close}
             />
           ) : (
@@ -83,7 +83,7 @@ export function Problems({ patient }: { patient: Patient }) {
               patientId={id}
               birthDate={patient.birthDate}
               problem={shown}
-              onSaved={() => finish(t('changed'))}
+              onSaved={() => finish(t('problems.changed'))}
               onCancel={close}
             />
           )
@@ -99,7 +99,7 @@ interface ListProps {
 }
 
 function ProblemList({ problems, onChange }: ListProps) {
-  const { t } = useTranslation('problems')
+  const { t } = useTranslation('records')
   return (
     <ul className="divide-y divide-line">
       {problems.map((problem) => (
@@ -115,7 +115,7 @@ function ProblemList({ problems, onChange }: ListProps) {
             <IconButton
               icon={Pencil}
               size="sm"
-              label={t('change', { label: problem.label })}
+              label={t('problems.change', { label: problem.label })}
               onClick={() => onChange(problem)}
               className="print:hidden"
             />
@@ -127,20 +127,20 @@ function ProblemList({ problems, onChange }: ListProps) {
 }
 
 function ProblemFacts({ problem }: { problem: Problem }) {
-  const { t } = useTranslation('problems')
+  const { t } = useTranslation('records')
   const dates = useDates()
   const { certainty, since, endedOn, notifiable, notified } = problem
   const facts = [
-    t(`certainties.${certainty}`),
-    since !== null && t('sinceDay', { date: dates.date(since) }),
-    endedOn !== null && t('untilDay', { date: dates.date(endedOn) }),
-    notified && t('notifiedOn', { date: dates.date(notified.on), by: notified.by }),
+    t(`problems.certainties.${certainty}`),
+    since !== null && t('problems.sinceDay', { date: dates.date(since) }),
+    endedOn !== null && t('problems.untilDay', { date: dates.date(endedOn) }),
+    notified && t('problems.notifiedOn', { date: dates.date(notified.on), by: notified.by }),
   ]
   return (
     <p className="text-caption text-muted">
       {facts.filter(Boolean).join(' · ')}
       {notifiable && !notified && (
-        <span className="font-medium text-warning"> · {t(`notify.${notifiable}.short`)}</span>
+        <span className="font-medium text-warning"> · {t(`problems.notify.${notifiable}.short`)}</span>
       )}
     </p>
   )

@@ -12,7 +12,7 @@ type GradeFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
 
 /** A grade as a row of buttons; arrow keys move between them. */
 export function GradeField<V extends FieldValues, O>({ grades, isArea, ...props }: GradeFieldProps<V, O>) {
-  const { t } = useTranslation('measureForms')
+  const { t } = useTranslation('measures')
   const field = useField(props)
   const { ref, name } = field.control
   const chosen = grades.map(String).includes(field.value) ? field.value : String(grades[0])
@@ -49,7 +49,7 @@ export function GradeField<V extends FieldValues, O>({ grades, isArea, ...props 
                 className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0"
               />
               {isArea ? (
-                <span className="text-caption tracking-tight">{t(`areas.${grade as 0}`)}</span>
+                <span className="text-caption tracking-tight">{t(`form.areas.${grade as 0}`)}</span>
               ) : (
                 <span>{grade}</span>
               )}

@@ -34,7 +34,7 @@ export interface MeasureFormProps {
 
 /** The form of one measure, which states the score while it is filled in. */
 export function MeasureForm({ patientId, birthDate, kind, last, replaces, onSaved, onCancel }: MeasureFormProps) {
-  const { t } = useTranslation('measureForms')
+  const { t } = useTranslation('measures')
   const { id: accountId } = useMe()
   const dates = useDates()
   const today = dates.today()
@@ -71,8 +71,8 @@ export function MeasureForm({ patientId, birthDate, kind, last, replaces, onSave
   return (
     <FormShell
       form={form}
-      label={t(isCorrection ? 'correct' : 'record')}
-      submitLabel={t(isCorrection ? 'correct' : 'record')}
+      label={t(isCorrection ? 'form.correct' : 'form.record')}
+      submitLabel={t(isCorrection ? 'form.correct' : 'form.record')}
       mutation={create}
       fieldMap={{ pointers: Object.fromEntries(fieldNamesOf(kind).map((name) => [`/detail/${name}`, name])) }}
       onSubmit={(values, { idempotencyKey }) => save(values, idempotencyKey)}
@@ -82,9 +82,9 @@ export function MeasureForm({ patientId, birthDate, kind, last, replaces, onSave
       <Score kind={kind} control={control} birthDate={birthDate} last={last} />
       <MeasureParts kind={kind} control={control} />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <DateField control={control} name="date" label={t('date')} required min={earliest} max={today} />
+        <DateField control={control} name="date" label={t('form.date')} required min={earliest} max={today} />
         {isCorrection && (
-          <TextField control={control} name="reason" label={t('reason')} hint={t('reasonHint')} required />
+          <TextField control={control} name="reason" label={t('form.reason')} hint={t('form.reasonHint')} required />
         )}
       </div>
       <Confirmation kind={kind} control={control} birthDate={birthDate} />
@@ -107,7 +107,7 @@ function useEntered({ kind, control }: EnteredProps) {
 /** The score of what was entered so far, beside the last one; it stays in view. */
 function Score(props: EnteredProps & Pick<MeasureFormProps, 'last'>) {
   const { kind, birthDate, last } = props
-  const { t } = useTranslation('measureForms')
+  const { t } = useTranslation('measures')
   const dates = useDates()
   const words = useMeasureWords()
   const { day, detail } = useEntered(props)
@@ -122,16 +122,18 @@ function Score(props: EnteredProps & Pick<MeasureFormProps, 'last'>) {
         <output className="tabular-nums">
           {words.nameOf(kind)}{' '}
           <strong className="text-figure font-medium">
-            {score === undefined ? '–' : score === null ? t('noSum') : score}
+            {score === undefined ? '–' : score === null ? t('form.noSum') : score}
           </strong>
           {band !== undefined && <span className="ms-2 text-muted">{band}</span>}
         </output>
       )}
       {last && (
-        <p className="text-muted tabular-nums">{t('last', { value: words.valueOf(last), date: dates.day(last.at) })}</p>
+        <p className="text-muted tabular-nums">
+          {t('form.last', { value: words.valueOf(last), date: dates.day(last.at) })}
+        </p>
       )}
-      {kind === 'easi' && isChild && <p className="text-muted">{t('childWeights')}</p>}
-      {score === undefined && isComputed && <p className="text-muted">{t('incomplete')}</p>}
+      {kind === 'easi' && isChild && <p className="text-muted">{t('form.childWeights')}</p>}
+      {score === undefined && isComputed && <p className="text-muted">{t('form.incomplete')}</p>}
     </div>
   )
 }
@@ -139,10 +141,16 @@ function Score(props: EnteredProps & Pick<MeasureFormProps, 'last'>) {
 /** Asks about an unusual value. */
 function Confirmation(props: EnteredProps) {
   const { kind, control, birthDate } = props
-  const { t } = useTranslation('measureForms')
+  const { t } = useTranslation('measures')
   const { day, detail } = useEntered(props)
   if (detail === undefined || unusualOf(kind, detail, birthDate, day).length === 0) return null
   return (
-    <CheckboxField control={control} name="confirmed" label={t('confirm')} hint={t('confirmHint')} className="mb-2" />
+    <CheckboxField
+      control={control}
+      name="confirmed"
+      label={t('form.confirm')}
+      hint={t('form.confirmHint')}
+      className="mb-2"
+    />
   )
 }

@@ -14,14 +14,14 @@ interface Props {
 
 /** The fields of a measure, by the parts of the body that they are about. */
 export function MeasureParts({ kind, control }: Props) {
-  const { t } = useTranslation('measureForms')
+  const { t } = useTranslation('measures')
   const titleOf = ({ word, day }: MeasurePart): string | undefined => {
-    if (day !== undefined) return t('day', { number: day })
-    return word === undefined ? undefined : t(`parts.${word as 'head'}`)
+    if (day !== undefined) return t('form.day', { number: day })
+    return word === undefined ? undefined : t(`form.parts.${word as 'head'}`)
   }
   return (
     <>
-      {kind === 'uas7' && <p className="mb-3 text-muted">{t('daysHint')}</p>}
+      {kind === 'uas7' && <p className="mb-3 text-muted">{t('form.daysHint')}</p>}
       {measureForms[kind].map((part) => {
         const title = titleOf(part)
         return (
@@ -40,9 +40,9 @@ export function MeasureParts({ kind, control }: Props) {
 }
 
 function Field({ field, kind, control }: Props & { field: MeasureField }) {
-  const { t } = useTranslation('measureForms')
+  const { t } = useTranslation('measures')
   const { name, word, grades, isArea = false, isDecimal = false } = field
-  const label = name === 'value' ? t(`values.${kind as 'pulse'}`) : t(`fields.${word as 'area'}`)
+  const label = name === 'value' ? t(`form.values.${kind as 'pulse'}`) : t(`form.fields.${word as 'area'}`)
   if (grades) return <GradeField control={control} name={name} label={label} grades={grades} isArea={isArea} />
   return (
     <TextField control={control} name={name} label={label} required inputMode={isDecimal ? 'decimal' : 'numeric'} />

@@ -79,7 +79,7 @@ function vitalsSchema(birthDate: IsoDate | null, earliest: IsoDate, today: IsoDa
 
 /** All vital signs of a visit in one form; each one that is entered becomes a measure. */
 export function VitalsForm({ patientId, birthDate, onSaved, onCancel }: Props) {
-  const { t } = useTranslation('measureForms')
+  const { t } = useTranslation('measures')
   const { id: accountId } = useMe()
   const dates = useDates()
   const today = dates.today()
@@ -102,8 +102,8 @@ export function VitalsForm({ patientId, birthDate, onSaved, onCancel }: Props) {
   return (
     <FormShell
       form={form}
-      label={t('recordVitals')}
-      submitLabel={t('recordVitals')}
+      label={t('form.recordVitals')}
+      submitLabel={t('form.recordVitals')}
       mutation={create}
       onSubmit={async ({ date, vitals, isConfirmed }, { idempotencyKey }) => {
         const instant = at.current !== undefined && dates.dayOf(at.current) === date ? at.current : undefined
@@ -129,14 +129,14 @@ export function VitalsForm({ patientId, birthDate, onSaved, onCancel }: Props) {
                 key={placeOf(kind, name)}
                 control={control}
                 name={placeOf(kind, name)}
-                label={name === 'value' ? t(`values.${kind as 'pulse'}`) : t(`fields.${word as 'systolic'}`)}
+                label={name === 'value' ? t(`form.values.${kind as 'pulse'}`) : t(`form.fields.${word as 'systolic'}`)}
                 inputMode={isDecimal ? 'decimal' : 'numeric'}
               />
             )),
           ),
         )}
       </div>
-      <DateField control={control} name="date" label={t('date')} required min={earliest} max={today} />
+      <DateField control={control} name="date" label={t('form.date')} required min={earliest} max={today} />
       <Confirmation control={control} birthDate={birthDate} today={today} />
     </FormShell>
   )
@@ -148,13 +148,18 @@ interface ConfirmationProps extends Pick<Props, 'birthDate'> {
 }
 
 function Confirmation({ control, birthDate, today }: ConfirmationProps) {
-  const { t } = useTranslation(['measureForms', 'measures'])
+  const { t } = useTranslation('measures')
   const values = useWatch({ control }) as MeasureValues
   const day = typeof values['date'] === 'string' ? values['date'] : today
   const unusual = unusualVitals(values, birthDate, day)
   if (unusual.length === 0) return null
-  const names = unusual.map((kind) => t(`measures:kinds.${kind}`)).join(', ')
+  const names = unusual.map((kind) => t(`kinds.${kind}`)).join(', ')
   return (
-    <CheckboxField control={control} name="confirmed" label={t('confirmThese', { names })} hint={t('confirmHint')} />
+    <CheckboxField
+      control={control}
+      name="confirmed"
+      label={t('form.confirmThese', { names })}
+      hint={t('form.confirmHint')}
+    />
   )
 }

@@ -1,7 +1,5 @@
-import { patientEndpoints } from '@piel/contract/people/patients'
 import { fullName } from '@piel/contract/core/people'
 import type { DashboardDay, Visit } from '@piel/contract/office/dashboard'
-import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -15,12 +13,11 @@ import type { StatusActions } from '#/features/agenda/appointments/components/st
 import { nameIn } from '#/lib/bilingual.ts'
 import { minutesBetween } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
-import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { paths } from '#/lib/paths.ts'
 import { Group } from './group.tsx'
 
-const PatientFacts = lazyPart(['alerts', 'problems'], () => import('./patient-facts.tsx'), 'PatientFacts')
+const PatientFacts = lazyPart(['alerts', 'records'], () => import('./patient-facts.tsx'), 'PatientFacts')
 
 interface NextPatientProps {
   row: Visit
@@ -61,7 +58,11 @@ export function NextPatient({ row, day, moment, status }: NextPatientProps) {
             {reason !== null && <p className="wrap-anywhere">{reason}</p>}
           </div>
         </div>
-        {patient.allergies !== null && <Allergies key={`${row.id} ${row.version} ${patient.allergies}`} row={row} />}
+        {patient.allergies !== null && (
+          <Suspense fallback={waits}>
+            <PatientFacts key={`${row.id} ${row.version} ${patient.allergies}`} id={patient.id} fallback={waits} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap gap-2">
           <StepButton row={row} today={day.date} status={status} isPrimary />
           {patient.allergies !== null && (
@@ -81,18 +82,3 @@ const waits = (
     <Skeleton className="h-10" />
   </SkeletonGroup>
 )
-
-/** Read once, and again when the appointment changes: the audit trail records each reading. */
-function Allergies({ row: { patient } }: { row: Visit }) {
-  const { data } = useQuery({
-    ...endpointQuery(patientEndpoints.get, { params: { id: patient.id } }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-  })
-  if (!data) return waits
-  return (
-    <Suspense fallback={waits}>
-      <PatientFacts patient={data} />
-    </Suspense>
-  )
-}
