@@ -58,6 +58,7 @@ export const system = {
     keyHint: 'Write it down or print it: a restore on another computer asks for it.',
     copy: 'Copy fingerprint',
     copied: 'The fingerprint was copied',
+    notCopied: 'The fingerprint could not be copied. Select it instead.',
     acknowledged: 'Acknowledged difference of the database since {{time}}: {{place}} ({{reason}})',
   },
   witness: {

@@ -63,6 +63,7 @@ export const system = {
     keyHint: 'Anótela o imprímala: al restaurar en otro equipo se pide.',
     copy: 'Copiar huella',
     copied: 'La huella se copió',
+    notCopied: 'No se pudo copiar la huella. Selecciónela en su lugar.',
     acknowledged: 'Diferencia de la base de datos aceptada desde el {{time}}: {{place}} ({{reason}})',
   },
   witness: {
