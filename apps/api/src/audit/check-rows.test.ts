@@ -101,6 +101,21 @@ it('J5 finds a change by hand with triggers on, which has a digest but no event,
   expect(await problems()).toEqual(before)
 })
 
+it('J5 finds a second state of a row that is only added, with its digest and its event', async () => {
+  const { id } = await patients.register()
+  await patients.call('POST', `/patient/${id}/ledger/adjustments`, { amountMinor: 50_000, reason: 'Saldo anterior' })
+  const entry = `FROM ledger_entries r WHERE r.patient_id = '${id}'`
+  await forge(`SELECT nextval('change_numbers');
+    UPDATE ledger_entries SET reason = 'Condonado' WHERE patient_id = '${id}';
+    INSERT INTO row_digests (change, table_name, row_id, form, sha256)
+      SELECT currval('change_numbers'), 'ledger_entries', r.id, 1, ledger_entries_digest(r) ${entry};
+    WITH event AS (INSERT INTO audit_events (action, object_kind, outcome, change)
+      VALUES ('ledger.adjust', 'patient', 'success', currval('change_numbers')) RETURNING sequence)
+    INSERT INTO audit_unsealed SELECT sequence FROM event`)
+  const { rows } = await superuser.query<{ id: string }>(`SELECT r.id ${entry}`)
+  expect(await problems()).toContain(`the row ledger_entries ${rows[0]?.id} differs from what was sealed`)
+})
+
 it('J5 shows the server’s findings as other troubles, within one check of the last day', async () => {
   const { id } = await patients.register()
   await seal()

@@ -95,6 +95,12 @@ describe('an adjustment', () => {
     expect(await refusal(-1)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
   })
 
+  it('P4 takes nothing back of a value that the same person raised', async () => {
+    const { id } = await start(ana)
+    expect(await value(ana, id, 150_000)).toBe(200)
+    expect(await refusal(-50_000)).toEqual(above(0, '/amountMinor', 'adjustmentLimit', 0))
+  })
+
   it('P4 of credit that a checkout used takes nothing back', async () => {
     await start(ana)
     await ana.pay(patientId, 40_000, { method: 'debit_card' })
