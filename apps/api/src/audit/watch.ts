@@ -15,7 +15,7 @@ type WatchDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log' | 'sealed'>
 /** Checks the chain in bounded steps. Progress stays in memory, because in the database it could be falsified. */
 function createWatch({ db, clock, env, log, sealed }: WatchDeps) {
   const folder = auditFolder(env.dataDir)
-  const rows = sealed && createRowsWatch({ db, clock, log, publicKeys: folder.publicKeys }, sealed)
+  const rows = sealed && createRowsWatch({ db, clock, log, publicKeys: () => folder.publicKeys() }, sealed)
   let current: ChainCheck = newChainCheck()
   let recheck: ChainCheck | undefined
   let checkedAt: string | null = null

@@ -109,8 +109,14 @@ export async function runCheckoutSequence(
   { patientId, doctorId, typeId, item }: Treated,
   steps: readonly CheckoutStep[],
 ): Promise<{ payments: number; broken: string[] }> {
-  const read = async () =>
-    (await call<{ account: PatientStatement; data: LedgerEntry[] }>('GET', `/patient/${patientId}/ledger`)).body.account
+  const read = async (attempts = 5): Promise<PatientStatement> => {
+    const url = `/patient/${patientId}/ledger`
+    const { status, body } = await call<{ account: PatientStatement; data: LedgerEntry[] }>('GET', url)
+    // A server that is busy refuses a read, which can be repeated.
+    if (status === 503 && attempts > 1) return await read(attempts - 1)
+    if (status !== 200) throw new Error(`the account answered ${status}`)
+    return body.account
+  }
   const taken: Checkout['payments'] = []
   const broken: string[] = []
   let before = await read()

@@ -115,10 +115,22 @@ it('I4 offers to load the state again', async () => {
 })
 
 it.each([
-  ['en', 'Audit trail', 'Fingerprint of the key that signs seals and backups', /^Write it down/, 'Copy fingerprint'],
-  ['es', 'Auditoría', 'Huella de la clave que firma los sellos y los respaldos', /^Anótela/, 'Copiar huella'],
-] as const)('J5 shows the fingerprint that a restore asks for, and copies it: %s', async (language, name, ...texts) => {
-  const [label, hint, copy] = texts
+  {
+    language: 'en',
+    name: 'Audit trail',
+    label: 'Fingerprint of the key that signs seals and backups',
+    hint: /^Write it down/,
+    copy: 'Copy fingerprint',
+  },
+  {
+    language: 'es',
+    name: 'Auditoría',
+    label: 'Huella de la clave que firma los sellos y los respaldos',
+    hint: /^Anótela/,
+    copy: 'Copiar huella',
+  },
+] as const)('J5 shows the fingerprint that a restore asks for, and copies it: $language', async (given) => {
+  const { language, name, label, hint, copy } = given
   const { user } = await show(healthy, language)
   const trail = await part(name)
   expect([trail.getByText(label), trail.getByText(hint)]).toHaveLength(2)
