@@ -7,6 +7,9 @@ import { usePaperClinic } from '#/lib/paper-clinic.ts'
 import type { GridDay } from '../grid/grid-model.ts'
 import { DaySheet } from './day-sheet.tsx'
 
+/** Loads with it, later than the first view of a day. */
+export { ColumnOccupancy } from '../grid/occupancy.tsx'
+
 const phoneToDial = ({ phone }: { phone: string | null }): string | null =>
   phone && shownPhone(phone, dialled(phone) ?? null)
 
