@@ -20,7 +20,7 @@ export function DebtsCard() {
   const ages = data?.ages ?? []
   const money = (minor: number) => formatMoney(minor, language)
   const patients = (count: number) => t('debts.about', { count, total: formatCount(count, language) })
-  const addressOf = (index: number) => ages[index] && `${paths.debtors()}?age=${ages[index].age}`
+  const addressOf = (age: DebtAge) => `${paths.debtors()}?age=${age}`
   const textOf = (index: number) => {
     const one = ages[index]
     if (!one) return ''
@@ -52,17 +52,17 @@ export function DebtsCard() {
           short={(value) => formatShortMoney(value, language)}
           textOf={textOf}
           tip={textOf}
-          open={(index) => open(addressOf(index))}
+          open={(index) => open(ages[index] && addressOf(ages[index].age))}
         />
       )}
       table={() => (
         <FiguresTable
           caption={t('debts.inPesos')}
           heads={[t('debts.age'), t('debts.patients'), t('debts.owed')]}
-          rows={ages.map(({ age, debtors, owedMinor }, index) => ({
+          rows={ages.map(({ age, debtors, owedMinor }) => ({
             key: age,
             cells: [
-              <RowLink key="name" to={addressOf(index)}>
+              <RowLink key="name" to={addressOf(age)}>
                 {t(`debts.ages.${age}`)}
               </RowLink>,
               formatCount(debtors, language),
