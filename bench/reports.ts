@@ -28,7 +28,7 @@ const reports = {
 
 /**
  * Fills what the pictures read with ten years: of appointments, of parts of payments of 40 doctors and 60 services, and
- * with balances of which one of four is due and one of five has a membership, and with counts of tills.
+ * with balances (one of four is due, one of five has a membership) and with counts of tills.
  */
 async function fill(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

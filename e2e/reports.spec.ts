@@ -17,7 +17,7 @@ test.describe('The reports', () => {
 
     await points.focus()
     await staff.keyboard.press('Enter')
-    await expect(staff).toHaveURL('/transacciones/adeudos?age=0-30')
+    await expect(staff).toHaveURL('/transacciones/adeudos?age=upTo30')
     await expect(staff.getByText(amount, { exact: true }).first()).toBeVisible()
     await expect(staff.getByText(new RegExp(`of ${patients}$`))).toBeVisible()
   })

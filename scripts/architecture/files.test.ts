@@ -52,7 +52,7 @@ describe('files', () => {
 
   it('create dates, and format dates and numbers, only in the date and money modules', () => {
     const homes =
-      /\/lib\/(dates|date-words|weekday|money|clock|time-zones)\.ts$|^packages\/contract\/src\/core\/dates\.ts$|\/i18n\/translate\.ts$|\/demo\//
+      /\/lib\/(dates|date-words|weekday|money|percent|clock|time-zones)\.ts$|^packages\/contract\/src\/core\/dates\.ts$|\/i18n\/translate\.ts$|\/demo\//
     const sources = files(/^(apps|packages)\/.*src\/.*\.tsx?$/).filter(({ path }) => !homes.test(path) && !isTest(path))
     const made = places(sources, (node) => node.type === 'NewExpression' && isNamed(node['callee'], 'Date'))
     const formatted = places(sources, (node, parent) => isNamed(node, 'Intl') && parent?.type === 'MemberExpression')

@@ -7,7 +7,7 @@ import { imageRow } from '#/modules/account/images/images.routes.ts'
 import { authRow } from '#/modules/account/sign-in/sign-in.routes.ts'
 import { appointmentRow } from '#/modules/agenda/appointments/appointments.routes.ts'
 import { blockRow } from '#/modules/agenda/blocks/blocks.routes.ts'
-import { calendarRow } from '#/modules/agenda/calendar/calendar.routes.ts'
+import { calendarRow, monthRow } from '#/modules/agenda/calendar/calendar.routes.ts'
 import { hoursRow } from '#/modules/agenda/hours/hours.routes.ts'
 import { locationRow } from '#/modules/agenda/locations/locations.routes.ts'
 import { resourceRow } from '#/modules/agenda/resources/resources.routes.ts'
@@ -124,6 +124,7 @@ const rows: readonly Row[] = [
   contactRow,
   hoursRow,
   calendarRow,
+  monthRow,
   notificationRow,
   systemStatusRow,
   ...Object.values<Row>(nouns).flatMap(({ history }) => history ?? []),

@@ -27,10 +27,10 @@ const noShows = {
 }
 const debts = {
   ages: [
-    { age: '0-30', debtors: 64, owedMinor: 18_450_000 },
-    { age: '31-60', debtors: 31, owedMinor: 9_120_050 },
-    { age: '61-90', debtors: 12, owedMinor: 4_300_000 },
-    { age: '91', debtors: 27, owedMinor: 11_875_025 },
+    { age: 'upTo30', debtors: 64, owedMinor: 18_450_000 },
+    { age: 'upTo60', debtors: 31, owedMinor: 9_120_050 },
+    { age: 'upTo90', debtors: 12, owedMinor: 4_300_000 },
+    { age: 'over90', debtors: 27, owedMinor: 11_875_025 },
   ],
   debtors: 134,
   owedMinor: 43_745_075,

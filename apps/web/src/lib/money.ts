@@ -42,11 +42,6 @@ export function formatCount(count: number, language: Language): string {
   return formatOf(language, {}).format(count)
 }
 
-/** A share between 0 and 1: "12.5%". */
-export function formatPercent(share: number, language: Language): string {
-  return formatOf(language, { style: 'percent', maximumFractionDigits: 1 }).format(share)
-}
-
 /**
  * Parses typed text ("2,000", "$2 000.5") into centavos; undefined if it is not an amount with at most two decimals.
  */

@@ -171,10 +171,6 @@ export type AppointmentStatusBody = z.output<typeof appointmentStatusBody>
 
 export const appointmentSorts = ['start', 'patient'] as const
 export const defaultAppointmentSort = 'start'
-/** Weekdays from 1 for Monday, and hours of a location's clock, as a list is filtered by them. */
-export const weekdayFilters = ['1', '2', '3', '4', '5', '6', '7'] as const
-export const hourFilters = Array.from({ length: 24 }, (_, hour) => String(hour))
-
 export const appointmentListQuery = z.extend(listQuery(appointmentSorts), {
   ...columnTexts(['patient']),
   locationId: z.optional(id),
@@ -184,8 +180,10 @@ export const appointmentListQuery = z.extend(listQuery(appointmentSorts), {
   typeId: z.optional(id),
   patientId: z.optional(id),
   status: z.optional(anyOf(appointmentStatuses)),
-  weekday: z.optional(z.enum(weekdayFilters, 'validation.invalid')),
-  hour: z.optional(z.enum(hourFilters, 'validation.invalid')),
+  /** From 1 for Monday. */
+  weekday: z.optional(z.string().check(z.regex(/^[1-7]$/, 'validation.invalid'))),
+  /** Of the location's clock, when they start. */
+  hour: z.optional(z.string().check(z.regex(/^(1?\d|2[0-3])$/, 'validation.invalid'))),
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 })
@@ -284,6 +282,8 @@ export const appointmentNoun = defineNoun('appointment', {
     typeId: { en: 'Type', es: 'Tipo' },
     locationId: { en: 'Location', es: 'Sede' },
     date: { en: 'Date', es: 'Fecha' },
+    weekday: { en: 'Weekday', es: 'Día de la semana' },
+    hour: { en: 'Hour', es: 'Hora' },
     time: { en: 'Time', es: 'Hora' },
     minutes: { en: 'Minutes', es: 'Minutos' },
     leadId: { en: 'Person', es: 'Persona' },

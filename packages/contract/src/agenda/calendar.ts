@@ -142,16 +142,6 @@ export const agendaEndpoints = defineEndpoints('Agenda', 'agenda.read', {
     answer: { status: 200, schema: agendaWeek },
     errors: ['not_found'],
   },
-  month: {
-    route: 'GET /agenda/month',
-    summary: 'Get how full each day of a month is at a location; of doctors their own',
-    query: z.strictObject({
-      month: z.string('validation.invalid').check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'validation.invalid')),
-      locationId: z.optional(id),
-    }),
-    answer: { status: 200, schema: agendaMonth },
-    errors: ['not_found'],
-  },
   free: {
     route: 'GET /agenda/free',
     summary: 'List the first 20 free starts for a type of appointment',
@@ -164,6 +154,20 @@ export const agendaEndpoints = defineEndpoints('Agenda', 'agenda.read', {
         twice: z.nullable(z.object({ from: z.string(), until: z.string() })),
       }),
     },
+    errors: ['not_found'],
+  },
+})
+
+/** Of its own, because the agenda's first load needs the others. */
+export const monthEndpoints = defineEndpoints('Agenda', 'agenda.read', {
+  month: {
+    route: 'GET /agenda/month',
+    summary: 'Get how full each day of a month is at a location; of doctors their own',
+    query: z.strictObject({
+      month: z.string('validation.invalid').check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'validation.invalid')),
+      locationId: z.optional(id),
+    }),
+    answer: { status: 200, schema: agendaMonth },
     errors: ['not_found'],
   },
 })

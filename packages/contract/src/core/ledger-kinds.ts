@@ -18,3 +18,8 @@ export type EntryReason = (typeof entryReasons)[number]
 
 export const chargeKinds = ['treatment', 'membership', 'sale'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
+
+/** Income without a doctor, in place of a doctor's ID. */
+export const noDoctor = 'none'
+/** What income is for: a type of treatment or appointment, a sold item or a membership by its ID; several items; or the account. */
+export const incomeService = z.string().check(z.regex(/^[a-z]{3,10}(:[\w-]{3,36})?$/, 'validation.invalid'))

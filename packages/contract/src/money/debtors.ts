@@ -16,14 +16,16 @@ export const debtor = z.object({
 })
 export type Debtor = z.output<typeof debtor>
 
-/** Days since the oldest charge of a patient that is not fully paid; the last is open. */
-export const debtAges = ['0-30', '31-60', '61-90', '91'] as const
+/** Days since the oldest charge of a patient that is not fully paid: up to 30, 60 and 90, and more. */
+export const debtAges = ['upTo30', 'upTo60', 'upTo90', 'over90'] as const
 export type DebtAge = (typeof debtAges)[number]
 
-/** The first and the last number of days of an age; null where it is open. */
-export function daysOfAge(age: DebtAge): { least: number; most: number | null } {
-  const [least = 0, most] = age.split('-').map(Number)
-  return { least, most: most ?? null }
+/** The first and the last number of days of each age; null where it is open. */
+export const daysOfAge: Record<DebtAge, { least: number; most: number | null }> = {
+  upTo30: { least: 0, most: 30 },
+  upTo60: { least: 31, most: 60 },
+  upTo90: { least: 61, most: 90 },
+  over90: { least: 91, most: null },
 }
 
 export const debtorListQuery = z.extend(listQuery(['balance', 'name']), {

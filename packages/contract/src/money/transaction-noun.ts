@@ -64,6 +64,7 @@ export const transactionNoun = defineNoun('transaction', {
     patientId: { en: 'Patient', es: 'Paciente' },
     status: { en: 'Status', es: 'Estado' },
     reason: { en: 'Reason', es: 'Motivo' },
+    service: { en: 'Service', es: 'Servicio' },
     amountMinor: { en: 'Amount', es: 'Importe' },
     refundedMinor: { en: 'Refunded', es: 'Reembolsado' },
     method: { en: 'Payment method', es: 'Forma de pago' },

@@ -5,6 +5,7 @@ import { defineEndpoints } from '../core/endpoint.ts'
 import { amountMinor, currency } from '../core/money.ts'
 import { anyOf, columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
 import { patientNames } from '../core/people.ts'
+import { incomeService, noDoctor } from '../core/ledger-kinds.ts'
 import { namedSale, saleLine } from '../core/sale-shapes.ts'
 import { lineText, id, reason } from '../core/text.ts'
 
@@ -201,13 +202,6 @@ export type RefundBody = z.output<typeof refundBody>
 export const voidBody = z.strictObject({ reason: f.reason })
 export type VoidBody = z.output<typeof voidBody>
 
-/** Filters by what a payment or refund is for need `income.read`; `none` is income without a doctor. */
-export const noDoctor = 'none'
-/** A type of treatment or appointment, a sold item or a membership by its ID; several items, or the account. */
-export const incomeService = z
-  .string()
-  .check(z.regex(/^((treatment|fee|item):[0-9a-f-]{36}|membership:[a-z]{1,20}|sale|account)$/, 'validation.invalid'))
-
 export const transactionSorts = ['date', 'amount', 'customer'] as const
 export const transactionListQuery = z.extend(listQuery(transactionSorts), {
   ...columnTexts(['customer', 'reference']),
@@ -217,6 +211,7 @@ export const transactionListQuery = z.extend(listQuery(transactionSorts), {
   patientId: z.optional(id),
   treatmentId: z.optional(id),
   saleId: z.optional(id),
+  /** These filters need `income.read`, because their totals are income. */
   doctorId: z.optional(z.union([id, z.literal(noDoctor)], 'validation.invalid')),
   service: z.optional(incomeService),
   from: z.optional(isoDate()),

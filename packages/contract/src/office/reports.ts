@@ -5,7 +5,7 @@ import { currency } from '../core/money.ts'
 import { tierId } from '../core/tiers.ts'
 import { id } from '../core/text.ts'
 import { debtAges } from '../money/debtors.ts'
-import { incomeService } from '../money/transactions.ts'
+import { incomeService } from '../core/ledger-kinds.ts'
 import { daysQuery } from './dashboard.ts'
 
 const days = { from: z.string(), to: z.string() }

@@ -76,8 +76,8 @@ export const patientListQuery = z.extend(listQuery(patientSorts), {
   ...columnTexts(['name', 'phone']),
   gender: z.optional(gender),
   status: z.optional(z.enum(['active', 'inactive', 'archived'], 'validation.invalid')),
-  /** The month, as `2026-11`, in which the last membership ends; needs `money.read`. */
-  membershipEnds: z.optional(z.string().check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'validation.invalid'))),
+  /** The month, as `2026-11`, when the last membership ends; needs `money.read`. */
+  membershipEnds: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'validation.invalid'))),
 })
 
 const email = requiredOfPerson.email
@@ -258,6 +258,8 @@ export const patientNoun = defineNoun('patient', {
   required: ['phone', 'birthDate'],
   recorded: {
     patient: { en: 'Patient', es: 'Paciente' },
+    membershipEnds: { en: 'Membership ends', es: 'Vence la membresía' },
+    age: { en: 'Age', es: 'Antigüedad' },
   },
   lists: ['patients'],
 })

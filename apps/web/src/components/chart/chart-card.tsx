@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ChartColumn, type LucideIcon, Table2 } from 'lucide-react'
+import { Activity, type LucideIcon, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -15,13 +15,11 @@ interface Props {
   total: string | undefined
   /** Explains the total in a few words. */
   about: string
-  /** States what is counted. */
-  definition?: string
+  /** Between the picture and the link. */
+  children?: ReactNode
   exportButton?: ReactNode
   /** The list that the total sums. */
   rows: { to: string; label: string }
-  /** How high chart and table are, if not as usual. */
-  height?: string
   /** Replaces chart and table if there is no data. */
   empty: { icon: LucideIcon; title: string; text: string } | false
   /** The data is that of the previous range. */
@@ -33,8 +31,7 @@ interface Props {
 
 /** A chart, its data as a table, and a link to the rows. Its height is the same in every state. */
 export function ChartCard(props: Props) {
-  const { title, total, about, definition, exportButton, rows, empty, isStale, chart, table, className } = props
-  const { height = 'h-84 max-sm:h-100' } = props
+  const { title, total, about, children, exportButton, rows, empty, isStale, chart, table, className } = props
   const { t } = useTranslation(['analytics', 'common'])
   const id = useId()
   const [isTable, setIsTable] = useState(false)
@@ -68,7 +65,7 @@ export function ChartCard(props: Props) {
         <div className="flex gap-2 @max-[30rem]/chart:[&_button>span:last-child]:sr-only">
           <Button
             size="sm"
-            icon={isTable ? ChartColumn : Table2}
+            icon={isTable ? Activity : Table2}
             disabled={!total || empty !== false}
             onClick={() => setIsTable(!isTable)}
           >
@@ -77,10 +74,10 @@ export function ChartCard(props: Props) {
           {exportButton}
         </div>
       </div>
-      <div className={clsx('mt-4 mb-2 px-5 transition-opacity max-sm:px-4', height, isStale && 'opacity-50')}>
+      <div className={clsx('mt-4 mb-2 h-84 px-5 transition-opacity max-sm:h-100 max-sm:px-4', isStale && 'opacity-50')}>
         {body()}
       </div>
-      {definition !== undefined && <p className="px-5 pt-2 pb-4 text-caption text-muted max-sm:px-4">{definition}</p>}
+      {children}
       {isPrinting && !isTable && total !== undefined && !empty && <div className="mt-4 px-5">{table()}</div>}
       <p className="mt-auto border-t px-5 py-3 max-sm:px-4 print:hidden">
         <MoreLink to={rows.to}>{rows.label}</MoreLink>

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import { Link } from '#/components/ui/link.tsx'
+import type { ReactNode } from 'react'
 
 interface Props {
   caption: string
   heads: readonly string[]
-  /** The first cell of each row is its heading, which leads to the list behind the row. */
-  rows: readonly { key: string; cells: readonly string[]; to?: string | undefined }[]
+  /** The first cell of each row is its heading. */
+  rows: readonly { key: string; cells: readonly [name: ReactNode, ...values: string[]] }[]
   foot: readonly string[]
 }
 
@@ -32,19 +32,10 @@ export function FiguresTable({ caption, heads, rows, foot }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...values], to }) => (
+          {rows.map(({ key, cells: [name, ...values] }) => (
             <tr key={key} className="*:border-b *:border-line">
               <th scope="row" className={clsx(cell, 'font-normal sm:whitespace-normal')}>
-                {to === undefined ? (
-                  name
-                ) : (
-                  <Link
-                    to={to}
-                    className="rounded-[4px] font-medium text-accent underline-offset-4 focus-ring hover:underline"
-                  >
-                    {name}
-                  </Link>
-                )}
+                {name}
               </th>
               {values.map((value, index) => (
                 <td key={index} className={cell}>

@@ -130,7 +130,7 @@ function DaysOfMonth({ fillOf }: { fillOf: Filling['of'] | undefined }) {
   )
 }
 
-/** A day, with a bar along its lower edge that is as long as it is full. */
+/** A day; the bar along its lower edge shows how full it is. */
 function FilledDay({ text, fill }: { text: string; fill: ReturnType<Filling['of']> }) {
   if (!fill) return text
   return (

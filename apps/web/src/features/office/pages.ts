@@ -1,4 +1,4 @@
-import { ChartColumn, CircleQuestionMark, LayoutDashboard, ScrollText, Settings } from 'lucide-react'
+import { Activity, CircleQuestionMark, LayoutDashboard, ScrollText, Settings } from 'lucide-react'
 import { lazyPage } from '#/components/page/lazy-page.tsx'
 import type { Page } from '#/components/page/page.ts'
 
@@ -8,6 +8,10 @@ const dashboard = lazyPage(
   'DashboardPage',
 )
 
+/** They load together, because each separate import adds to every first load. */
+const smallPage = (name: 'HelpPage' | 'ReportsPage') =>
+  lazyPage(['help', 'purposes', 'reports'], () => import('#/features/office/help/help-page.tsx'), name)
+
 export const officePages = {
   dashboard: {
     permission: 'me.own',
@@ -16,12 +20,8 @@ export const officePages = {
   },
   reports: {
     permission: 'dashboard.read',
-    link: { place: 'sidebar', position: 95, icon: ChartColumn },
-    component: lazyPage(
-      ['reports', 'analytics', 'transactions'],
-      () => import('#/features/office/reports/reports-page.tsx'),
-      'ReportsPage',
-    ),
+    link: { place: 'sidebar', position: 95, icon: Activity },
+    component: smallPage('ReportsPage'),
   },
   clinic: {
     permission: 'clinic.manage',
@@ -45,7 +45,7 @@ export const officePages = {
   help: {
     permission: 'me.own',
     link: { place: 'palette', position: 190, icon: CircleQuestionMark },
-    component: lazyPage(['help', 'purposes'], () => import('#/features/office/help/help-page.tsx'), 'HelpPage'),
+    component: smallPage('HelpPage'),
   },
   analytics: { permission: 'me.own', link: null, component: dashboard },
 } as const satisfies Record<string, Page>

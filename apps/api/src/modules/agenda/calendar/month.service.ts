@@ -1,4 +1,4 @@
-import type { agendaEndpoints, AgendaMonth } from '@piel/contract/agenda/calendar'
+import type { AgendaMonth, monthEndpoints } from '@piel/contract/agenda/calendar'
 import type { ParsedOf } from '@piel/contract/core/endpoint'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
@@ -10,7 +10,7 @@ import { readMonth } from './month.repository.ts'
 export async function getMonth(
   { db }: Pick<Deps, 'db'>,
   context: ActorContext,
-  { month, locationId: asked }: ParsedOf<typeof agendaEndpoints.month>['query'],
+  { month, locationId: asked }: ParsedOf<typeof monthEndpoints.month>['query'],
 ): Promise<AgendaMonth> {
   const { id: locationId } = await locationOf(db, asked)
   return { locationId, month, days: await readMonth(db, agendaScope(context), { locationId, month }) }

@@ -83,7 +83,7 @@ it('Q6 states how full each day of a month is, as the columns of that day', asyn
     const answer = await desk.call<AgendaDay>('GET', `/agenda/day?date=${date}`)
     expect([date, day]).toEqual([date, countedIn(answer.body)])
   }
-  // Eight hours, of which two hours of the meeting are open ones.
+  // Eight hours; the meeting takes two of them.
   const ofDoctor = await monthAs(agendaCallsOf(test, owner.headers))
   expect(ofDoctor.find(({ date }) => date === '2026-12-08')?.openMinutes).toBe(360)
   expect(ofDoctor.find(({ date }) => date === '2026-12-09')?.openMinutes).toBe(480)

@@ -1,4 +1,4 @@
-import { noDoctor } from '@piel/contract/money/transactions'
+import { noDoctor } from '@piel/contract/core/ledger-kinds'
 import sql, { type Sql } from 'sql-template-tag'
 
 /** What a payment or refund is for, as `income_parts` notes it. */

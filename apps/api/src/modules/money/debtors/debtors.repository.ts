@@ -11,7 +11,7 @@ import type { FoundPage } from '#/db/lists/list-page.ts'
 import { pageFrom, readRows, sliceRows, type ListSql, type SelectedPage } from '#/db/lists/list-rows.ts'
 import { patientNamesJson } from '#/modules/core/person/people.repository.ts'
 
-/** The days in which balances became due; open at an end without a day. */
+/** The days when balances became due; open at an end without a day. */
 interface OwedSince {
   from: IsoDate | undefined
   to: IsoDate | undefined
@@ -30,9 +30,9 @@ const rowJson = sql`json_build_object(
 
 const isDebtor = sql`b.balance_minor > 0 AND b.is_live`
 
-/** The days in which the balances of an age became due. A charge may be dated by a clock that is ahead. */
+/** The days when the balances of an age became due. A charge may be dated by a clock that is ahead. */
 export function owedSinceOf(age: DebtAge, today: IsoDate): OwedSince {
-  const { least, most } = daysOfAge(age)
+  const { least, most } = daysOfAge[age]
   return {
     from: most === null ? undefined : addDays(today, -most),
     to: least === 0 ? undefined : addDays(today, -least),

@@ -1,5 +1,5 @@
 import { debtAges, type DebtAge } from '@piel/contract/money/debtors'
-import { noDoctor } from '@piel/contract/money/transactions'
+import { noDoctor } from '@piel/contract/core/ledger-kinds'
 import type { IncomeReport, VisitHour } from '@piel/contract/office/reports'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { tierIds, type TierId } from '@piel/contract/core/tiers'

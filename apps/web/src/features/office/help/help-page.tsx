@@ -7,6 +7,8 @@ import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { needed, type Topic, topicId, topics } from './components/topics.ts'
 
+export { ReportsPage } from '#/features/office/reports/reports-page.tsx'
+
 function useTopicName(): (topic: Topic) => string {
   const { t } = useTranslation(['help', 'shell'])
   return ({ name, page }) =>

@@ -20,10 +20,10 @@ const noShows = {
 }
 const debts = {
   ages: [
-    { age: '0-30', debtors: 4, owedMinor: 400_000 },
-    { age: '31-60', debtors: 2, owedMinor: 250_050 },
-    { age: '61-90', debtors: 0, owedMinor: 0 },
-    { age: '91', debtors: 1, owedMinor: 99_950 },
+    { age: 'upTo30', debtors: 4, owedMinor: 400_000 },
+    { age: 'upTo60', debtors: 2, owedMinor: 250_050 },
+    { age: 'upTo90', debtors: 0, owedMinor: 0 },
+    { age: 'over90', debtors: 1, owedMinor: 99_950 },
   ],
   debtors: 7,
   owedMinor: 750_000,
@@ -134,7 +134,7 @@ describe('the page of reports', () => {
       ['Over 90 days', '1', '999.50'],
       ['Total', '7', '7,500.00'],
     ])
-    expect(linksOf(ages)[3]).toBe('/transacciones/adeudos?age=91')
+    expect(linksOf(ages)[3]).toBe('/transacciones/adeudos?age=over90')
     const services = await tableOf('Income by service')
     expect(rowsOf(services)).toEqual([
       ['Service', 'Paid', 'Refunded', 'Income'],

@@ -10,7 +10,8 @@ export interface Days {
   to: IsoDate
   /** The API's query; without dates in the URL it has none, so that the clinic's clock decides. */
   asked: DaysQuery
-  show: (days: { from: IsoDate; to: IsoDate }) => void
+  /** Shows other days; empty ones are those by default. */
+  show: (days: { from: string; to: string }) => void
 }
 
 /** The last 90 days by default, and in place of invalid parameters. */
@@ -24,6 +25,7 @@ export function useDays(): Days {
     ...(from === undefined || to === undefined
       ? { from: dates.daysBefore(today, 89), to: today, asked: {} }
       : { from, to, asked: { from, to } }),
-    show: (days) => changeSearch((shown) => ({ ...shown, ...days })),
+    show: (chosen) =>
+      changeSearch(({ from: _from, to: _to, ...others }) => (chosen.from === '' ? others : { ...others, ...chosen })),
   }
 }

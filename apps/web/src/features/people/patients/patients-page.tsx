@@ -14,7 +14,8 @@ import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
-import { latePart, lazyPart } from '#/lib/lazy-part.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { MembershipFilter } from './components/list/membership-filter.tsx'
 import {
   archivedColumns,
   patientColumns,
@@ -23,11 +24,6 @@ import {
   patientsList,
 } from './components/list/patient-columns.ts'
 
-const MembershipFilter = latePart(
-  ['memberships'],
-  () => import('./components/list/membership-filter.tsx'),
-  'MembershipFilter',
-)
 const PatientBulkBar = lazyPart(['bulk'], () => import('./components/list/patient-bulk-bar.tsx'), 'PatientBulkBar')
 const bulk = { nameOf: (row: PatientRow) => fullName(row.user), Bar: PatientBulkBar }
 const pathOf = (row: PatientRow) => paths.patient(row.id)

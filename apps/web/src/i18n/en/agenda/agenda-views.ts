@@ -17,7 +17,7 @@ export const agendaViews = {
   },
   month: {
     day: '{{percent}} occupied',
-    definition: 'Bar: working hours without blocks that have an appointment, of everybody shown.',
+    definition: 'Bar: working hours without blocks that have an appointment, of all people.',
     asTable: 'Show as table',
     asCalendar: 'Show as calendar',
     date: 'Day',

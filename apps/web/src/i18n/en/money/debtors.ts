@@ -9,6 +9,6 @@ export const debtors = {
   failed: 'The balances could not be loaded',
   age: 'Age',
   anyAge: 'Any',
-  ages: { '0-30': '0–30 days', '31-60': '31–60 days', '61-90': '61–90 days', '91': 'Over 90 days' },
+  ages: { upTo30: '0–30 days', upTo60: '31–60 days', upTo90: '61–90 days', over90: 'Over 90 days' },
   columns: { name: 'Patient', phone: 'Phone', lastPayment: 'Last payment', balance: 'Balance due' },
 } as const

@@ -1,5 +1,4 @@
 export const memberships = {
-  endsIn: 'Membership ends',
   sell: {
     tier: 'Membership',
     hint: 'Lasts 12 months. The price is charged immediately.',

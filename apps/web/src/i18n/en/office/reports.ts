@@ -1,7 +1,6 @@
 export const reports = {
   title: 'Reports',
   description: 'Charts of the clinic, each with the list behind it.',
-  dates: 'Dates: {{range}}',
   failed: 'The report could not be loaded',
   total: 'Total',
   noShows: {
@@ -28,7 +27,7 @@ export const reports = {
     byDays: 'by days since the oldest unpaid charge',
     definition: 'What each patient owes today, at the age of the oldest charge that is not fully paid.',
     keys: 'Balances due by age. Use the arrow keys to move between ages, and Enter to open the list.',
-    ages: { '0-30': '0–30 days', '31-60': '31–60 days', '61-90': '61–90 days', '91': 'Over 90 days' },
+    ages: { upTo30: '0–30 days', upTo60: '31–60 days', upTo90: '61–90 days', over90: 'Over 90 days' },
     point: '{{age}}: {{amount}}, {{patients}}',
     rows: 'View balances due',
     empty: 'No balances due',

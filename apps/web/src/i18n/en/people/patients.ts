@@ -26,6 +26,7 @@ export const patients = {
     restore: 'Restore',
   },
   list: {
+    membershipEnds: 'Membership ends',
     create: 'Register patient',
     exportNote: 'Record numbers are text: in a spreadsheet, import that column as text, or 00123 becomes 123.',
     search: 'Search by name, email or phone',

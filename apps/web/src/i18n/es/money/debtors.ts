@@ -12,6 +12,6 @@ export const debtors = {
   failed: 'No se pudieron cargar los adeudos',
   age: 'Antigüedad',
   anyAge: 'Cualquiera',
-  ages: { '0-30': '0–30 días', '31-60': '31–60 días', '61-90': '61–90 días', '91': 'Más de 90 días' },
+  ages: { upTo30: '0–30 días', upTo60: '31–60 días', upTo90: '61–90 días', over90: 'Más de 90 días' },
   columns: { name: 'Paciente', phone: 'Teléfono', lastPayment: 'Último pago', balance: 'Adeudo' },
 } satisfies Translation<typeof en>

@@ -2,7 +2,6 @@ import type { memberships as en } from '../../en/money/memberships.ts'
 import type { Translation } from '../../types.ts'
 
 export const memberships = {
-  endsIn: 'Vence la membresía',
   sell: {
     tier: 'Membresía',
     hint: 'Dura 12 meses. El precio se carga de inmediato.',

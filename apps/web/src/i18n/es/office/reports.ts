@@ -4,7 +4,6 @@ import type { Translation } from '../../types.ts'
 export const reports = {
   title: 'Reportes',
   description: 'La clínica en gráficas, cada una con su lista.',
-  dates: 'Fechas: {{range}}',
   failed: 'No se pudo cargar el reporte',
   total: 'Total',
   noShows: {
@@ -13,7 +12,7 @@ export const reports = {
     about_many: '{{missed}} de {{all}} citas',
     about_other: '{{missed}} de {{all}} citas',
     definition:
-      'Citas marcadas como «No asistió», según la hora en que empezaban. El porcentaje es sobre las citas que se atendieron o se perdieron; las canceladas no cuentan.',
+      'Citas marcadas como “No asistió”, según la hora en que empezaban. El porcentaje es sobre las citas que se atendieron o se perdieron; las canceladas no cuentan.',
     keys: 'Inasistencias, {{range}}. Use las flechas para cambiar de hora y Entrar para abrir la lista.',
     hour: '{{weekday}}, {{hour}}: {{missed}} de {{all}} ({{percent}})',
     none: '{{weekday}}, {{hour}}: sin citas',
@@ -33,7 +32,7 @@ export const reports = {
     byDays: 'por días desde el cargo más antiguo sin liquidar',
     definition: 'Lo que cada paciente debe hoy, con la antigüedad de su cargo más antiguo sin liquidar.',
     keys: 'Adeudos por antigüedad. Use las flechas para cambiar de antigüedad y Entrar para abrir la lista.',
-    ages: { '0-30': '0–30 días', '31-60': '31–60 días', '61-90': '61–90 días', '91': 'Más de 90 días' },
+    ages: { upTo30: '0–30 días', upTo60: '31–60 días', upTo90: '61–90 días', over90: 'Más de 90 días' },
     point: '{{age}}: {{amount}}, {{patients}}',
     rows: 'Ver adeudos',
     empty: 'Sin adeudos',

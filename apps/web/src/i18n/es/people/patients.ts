@@ -30,6 +30,7 @@ export const patients = {
     restore: 'Restaurar',
   },
   list: {
+    membershipEnds: 'Vence la membresía',
     create: 'Registrar paciente',
     exportNote:
       'Los números de expediente son texto: en la hoja de cálculo, importe esa columna como texto; si no, 00123 se convierte en 123.',

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { BarChart } from '#/components/chart/bar-chart.tsx'
+import { Definition, RowLink } from '#/components/chart/chart-notes.tsx'
 import { ChartCard } from '#/components/chart/chart-card.tsx'
 import { FiguresTable } from '#/components/chart/figures-table.tsx'
 import { useDates } from '#/lib/dates.ts'
@@ -49,12 +50,11 @@ export function CountsCard() {
   }
   return (
     <ChartCard
-      className="mb-6"
-      height="h-52"
+      // Lower than other charts, because the list follows.
+      className="mb-6 [&>div:nth-of-type(2)]:h-52!"
       title={t('picture.title')}
       total={data && formatMoney(sum, language)}
       about={t('picture.about', { count: counts.length, differing })}
-      definition={t('picture.definition')}
       isStale={false}
       rows={{ to: `${paths.tillSessions()}?status=closed`, label: t('picture.rows') }}
       empty={counts.length === 0 && { icon: Scale, title: t('picture.empty'), text: t('picture.emptyHint') }}
@@ -84,8 +84,15 @@ export function CountsCard() {
           ]}
           rows={counts.toReversed().map(({ id, day, person, expected, counted, difference }) => ({
             key: id,
-            to: paths.tillSession(id),
-            cells: [dates.date(day), person, amount(expected), amount(counted), amount(difference)],
+            cells: [
+              <RowLink key="name" to={paths.tillSession(id)}>
+                {dates.date(day)}
+              </RowLink>,
+              person,
+              amount(expected),
+              amount(counted),
+              amount(difference),
+            ],
           }))}
           foot={[
             t('cash.total'),
@@ -96,6 +103,8 @@ export function CountsCard() {
           ]}
         />
       )}
-    />
+    >
+      <Definition text={t('picture.definition')} />
+    </ChartCard>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from '#/i18n/index.ts'
-import { nameIn } from '#/lib/bilingual.ts'
 
 interface Names {
   nameEn: string
@@ -12,7 +11,7 @@ export function useServiceName() {
   return (service: string, names: Names | null): string => {
     const [kind] = service.split(':')
     if (kind === 'account' || kind === 'sale') return t(`services.${kind}`)
-    const name = names ? nameIn(names, language) : ''
+    const name = (language === 'es' ? names?.nameEs : names?.nameEn) ?? ''
     return kind === 'membership' || kind === 'fee' ? t(`services.${kind}`, { name }) : name
   }
 }

@@ -1,15 +1,22 @@
-import { periods } from '@piel/contract/office/dashboard'
+import { maxRangeDays, periods } from '@piel/contract/office/dashboard'
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { Calendar, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { useDates } from '#/lib/dates.ts'
+import { latePart } from '#/lib/lazy-part.ts'
 import type { Range } from '../use-range.ts'
-import { DatesButton } from './dates-button.tsx'
+
+const DatesDialog = latePart(['validation'], () => import('#/components/table/dates-dialog.tsx'), 'DatesDialog')
+const usual = ['week', 'month', 'thisMonth', 'lastMonth', 'thisYear', 'months12'] as const
 
 export function RangeControls({ range }: { range: Range }) {
   const { t } = useTranslation('analytics')
   const dates = useDates()
+  const [isOpen, setIsOpen] = useState(false)
+  const inWords = dates.range(range.from, range.to)
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">
       <label
@@ -33,7 +40,29 @@ export function RangeControls({ range }: { range: Range }) {
           ))}
         </select>
       </label>
-      <DatesButton range={range} label={t('dates', { range: dates.range(range.from, range.to) })} />
+      <Button
+        icon={Calendar}
+        aria-haspopup="dialog"
+        aria-label={t('dates', { range: inWords })}
+        onClick={() => setIsOpen(true)}
+        className="tabular-nums max-sm:grow"
+      >
+        {inWords}
+      </Button>
+      {isOpen && (
+        <DatesDialog
+          from={range.from}
+          to={range.to}
+          max={dates.today()}
+          usual={usual}
+          maxDays={maxRangeDays}
+          onClose={() => setIsOpen(false)}
+          onPick={(days) => {
+            setIsOpen(false)
+            range.show(days)
+          }}
+        />
+      )}
     </div>
   )
 }

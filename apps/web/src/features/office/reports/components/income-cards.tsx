@@ -1,8 +1,9 @@
 import type { IncomeReport } from '@piel/contract/office/reports'
-import { noDoctor } from '@piel/contract/money/transactions'
+import { noDoctor } from '@piel/contract/core/ledger-kinds'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { RowLink } from '#/components/chart/chart-notes.tsx'
 import { FiguresTable } from '#/components/chart/figures-table.tsx'
 import { ShareChart, type ShareRow } from '#/components/chart/share-chart.tsx'
 import { useDates } from '#/lib/dates.ts'
@@ -90,9 +91,10 @@ function IncomeCard({ kind, days, query, sources }: CardProps) {
           ]}
           rows={sources.map((source) => ({
             key: source.key,
-            to: addressOf(source),
             cells: [
-              source.name,
+              <RowLink key="name" to={addressOf(source)}>
+                {source.name}
+              </RowLink>,
               formatAmount(source.paidMinor, language),
               formatAmount(source.refundedMinor, language),
               formatAmount(source.incomeMinor, language),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { BarChart } from '#/components/chart/bar-chart.tsx'
+import { RowLink } from '#/components/chart/chart-notes.tsx'
 import { FiguresTable } from '#/components/chart/figures-table.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/money.ts'
@@ -52,8 +53,13 @@ export function MembershipsCard() {
           heads={[t('memberships.month'), ...tierIds.map((tier) => tierLabels[language][tier]), t('total')]}
           rows={months.map(({ month, tiers, total }) => ({
             key: month,
-            to: addressOf(month),
-            cells: [dates.month(month), ...tierIds.map((tier) => count(tiers[tier])), count(total)],
+            cells: [
+              <RowLink key="name" to={addressOf(month)}>
+                {dates.month(month)}
+              </RowLink>,
+              ...tierIds.map((tier) => count(tiers[tier])),
+              count(total),
+            ],
           }))}
           foot={[
             t('total'),

@@ -2,12 +2,14 @@ import type { NoShows, VisitHour } from '@piel/contract/office/reports'
 import { useQuery } from '@tanstack/react-query'
 import { Calendar } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { RowLink } from '#/components/chart/chart-notes.tsx'
 import { FiguresTable } from '#/components/chart/figures-table.tsx'
 import { HeatChart } from '#/components/chart/heat-chart.tsx'
 import { asTitle } from '#/lib/clock.ts'
 import { useDates } from '#/lib/dates.ts'
-import { formatCount, formatPercent } from '#/lib/money.ts'
+import { formatCount } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
+import { formatPercent } from '#/lib/percent.ts'
 import { weekdayName } from '#/lib/weekday.ts'
 import { noShowsQuery } from '../reports.queries.ts'
 import type { Days } from '../use-days.ts'
@@ -102,9 +104,11 @@ function Table({ data }: { data: NoShows }) {
       heads={[t('noShows.at'), t('noShows.missed'), t('noShows.all'), t('noShows.percent')]}
       rows={data.hours.map((cell) => ({
         key: `${cell.weekday} ${cell.hour}`,
-        to: addressOf(data, ofHour(cell)),
         cells: [
-          `${asTitle(weekdayName(cell.weekday, language), language)} ${hourName(cell.hour)}`,
+          <RowLink
+            key="name"
+            to={addressOf(data, ofHour(cell))}
+          >{`${asTitle(weekdayName(cell.weekday, language), language)} ${hourName(cell.hour)}`}</RowLink>,
           count(cell.missed),
           count(cell.missed + cell.held),
           percent(cell.missed, cell.held),

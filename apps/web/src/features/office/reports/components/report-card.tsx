@@ -2,16 +2,26 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { Definition } from '#/components/chart/chart-notes.tsx'
 import { ChartCard } from '#/components/chart/chart-card.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { Card } from '#/components/ui/card.tsx'
 
-type Props = ComponentProps<typeof ChartCard> & { query: UseQueryResult }
+interface Props extends Omit<ComponentProps<typeof ChartCard>, 'children'> {
+  query: UseQueryResult
+  /** What is counted. */
+  definition: string
+}
 
 /** The card of a report, or why it could not be loaded. */
-export function ReportCard({ query, ...card }: Props) {
+export function ReportCard({ query, definition, ...card }: Props) {
   const { t } = useTranslation('reports')
-  if (!query.error || query.data) return <ChartCard {...card} />
+  if (!query.error || query.data)
+    return (
+      <ChartCard {...card}>
+        <Definition text={definition} />
+      </ChartCard>
+    )
   return (
     <Card className={card.className}>
       <LoadError query={query} title={t('failed')} className="min-h-119 justify-center" />

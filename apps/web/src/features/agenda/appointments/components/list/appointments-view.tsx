@@ -3,9 +3,7 @@ import {
   appointmentEndpoints,
   appointmentSorts,
   defaultAppointmentSort,
-  hourFilters,
   maxDaysAhead,
-  weekdayFilters,
 } from '@piel/contract/agenda/appointments'
 import type { Resource } from '@piel/contract/agenda/resources'
 import { addDays, type IsoDate } from '@piel/contract/core/dates'
@@ -30,6 +28,9 @@ import { useResourceName } from '#/features/core/person/use-resource-name.ts'
 import { appointmentColumns, appointmentFilters } from './appointment-columns.tsx'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
+
 export const appointmentsList = {
   sorts: appointmentSorts,
   defaultSort: defaultAppointmentSort,
@@ -40,8 +41,8 @@ export const appointmentsList = {
     typeId: { kind: 'text' },
     from: { kind: 'text' },
     to: { kind: 'text' },
-    weekday: { kind: 'one', values: weekdayFilters },
-    hour: { kind: 'one', values: hourFilters },
+    weekday: { kind: 'one', values: weekdays },
+    hour: { kind: 'one', values: hours },
     status: { kind: 'many', values: appointmentStatuses },
   },
 } as const satisfies ListDefinition
@@ -104,18 +105,18 @@ export function AppointmentsView({ locationId, today }: AppointmentsViewProps) {
           {weekday !== undefined && (
             <FilterOne
               label={t('filters.weekday')}
-              options={weekdayFilters.map((day) => ({
+              options={weekdays.map((day) => ({
                 value: day,
                 label: asTitle(weekdayName(Number(day), language), language),
               }))}
               value={weekday}
-              onChange={(value) => list.change({ filters: { weekday: weekdayFilters.find((day) => day === value) } })}
+              onChange={(value) => list.change({ filters: { weekday: weekdays.find((day) => day === value) } })}
             />
           )}
           {hour !== undefined && (
             <FilterOne
               label={t('filters.hour')}
-              options={hourFilters.map((one) => ({ value: one, label: dates.clock(`${one.padStart(2, '0')}:00`) }))}
+              options={hours.map((one) => ({ value: one, label: dates.clock(`${one.padStart(2, '0')}:00`) }))}
               value={hour}
               onChange={(value) => list.change({ filters: { hour: value } })}
             />

@@ -16,7 +16,7 @@ const column = (parts: Partial<Pick<GridColumn, 'hours' | 'blocks' | 'busy' | 'i
 })
 
 it('Q6 is the share of open minutes that have an appointment', () => {
-  // Nine to two and four to seven: 480 minutes, of which an hour is blocked.
+  // Nine to two and four to seven: 480 minutes, with an hour blocked.
   const blocks = [{ ...span(780, 900), id: 'b', kind: 'meeting', note: null }] as GridColumn['blocks']
   const of = (items: GridItem[], busy: Span[] = []) => occupancyOf(column({ blocks, items, busy }), 1440)
   expect(of([])).toEqual({ openMinutes: 420, takenMinutes: 0 })

@@ -1,5 +1,5 @@
 import { useTranslation } from '#/i18n/index.ts'
-import { formatPercent } from '#/lib/money.ts'
+import { formatPercent } from '#/lib/percent.ts'
 import type { GridColumn } from './grid-model.ts'
 import { occupancyOf } from './occupancy-of.ts'
 

@@ -27,7 +27,7 @@ it('Q6 shows how full the days of a month are in the date picker, by keyboard, a
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(', 75% occupied')).toBeTruthy()
   expect(dialog.getByText(', 0% occupied')).toBeTruthy()
-  expect(dialog.getByText(/have an appointment, of everybody shown/)).toBeTruthy()
+  expect(dialog.getByText(/have an appointment, of all people/)).toBeTruthy()
   expect(calls.map(({ path }) => path)).toContain(`/agenda/month?month=2026-11&locationId=${locationId}`)
 
   await user.click(dialog.getByRole('button', { name: 'Show as table' }))

@@ -1,4 +1,4 @@
-import { agendaEndpoints, type AgendaMonth } from '@piel/contract/agenda/calendar'
+import { type AgendaMonth, monthEndpoints } from '@piel/contract/agenda/calendar'
 import type { IsoDate } from '@piel/contract/core/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
@@ -7,7 +7,7 @@ import { CalendarPopover } from '#/components/form/calendar-popover.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { formatPercent } from '#/lib/money.ts'
+import { formatPercent } from '#/lib/percent.ts'
 
 type Day = AgendaMonth['days'][number]
 type Props = Omit<ComponentProps<typeof CalendarPopover>, 'filling' | 'value'> & {
@@ -21,7 +21,7 @@ export function MonthPopover({ location, ...popover }: Props) {
   const [first, onMonth] = useState(popover.value)
   const [isTable, setIsTable] = useState(false)
   const { data } = useQuery({
-    ...endpointQuery(agendaEndpoints.month, { query: { month: first.slice(0, 7), locationId: location } }),
+    ...endpointQuery(monthEndpoints.month, { query: { month: first.slice(0, 7), locationId: location } }),
     placeholderData: keepPreviousData,
   })
   const open = (data?.days ?? []).filter(({ openMinutes }) => openMinutes > 0)

@@ -8,6 +8,9 @@ import type { GridDay } from '../grid/grid-model.ts'
 import { DaySheet } from './day-sheet.tsx'
 import { usePaperAllergies } from './use-paper-allergies.ts'
 
+/** Loads with it, later than the first view of a day. */
+export { ColumnOccupancy } from '../grid/occupancy.tsx'
+
 const phoneToDial = ({ phone }: { phone: string | null }): string | null =>
   phone && shownPhone(phone, dialled(phone) ?? null)
 

@@ -1,4 +1,4 @@
-import { noDoctor } from '@piel/contract/money/transactions'
+import { noDoctor } from '@piel/contract/core/ledger-kinds'
 import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { FilterDates } from '#/components/table/filter-dates.tsx'

@@ -3,15 +3,15 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from '#/components/table/chip.tsx'
 import { useDates } from '#/lib/dates.ts'
 
-/** The month in which the memberships of the listed patients end, to remove. */
+/** The month when the memberships of the listed patients end, to remove. */
 export function MembershipFilter({ month, onClear }: { month: string; onClear: () => void }) {
-  const { t } = useTranslation('memberships')
+  const { t } = useTranslation('patients')
   const dates = useDates()
   const day = `${month}-01`
   return (
-    <Chip filter={t('endsIn')} isSet onClear={onClear}>
+    <Chip filter={t('list.membershipEnds')} isSet onClear={onClear}>
       <span className="flex items-center gap-1.5 px-3 font-medium whitespace-nowrap">
-        <ChipName isSet>{t('endsIn')}</ChipName>
+        <ChipName isSet>{t('list.membershipEnds')}</ChipName>
         {isIsoDate(day) ? dates.month(day) : month}
       </span>
     </Chip>
