@@ -3,7 +3,8 @@ import { failing, neverAnswered, type Screen, type Stage } from '../screen.ts'
 import type { TestData } from '../test-data.ts'
 
 const content = {
-  progress: 'Refiere menos lesiones nuevas y buena tolerancia al tratamiento; resequedad labial leve desde hace una semana.',
+  progress:
+    'Refiere menos lesiones nuevas y buena tolerancia al tratamiento; resequedad labial leve desde hace una semana.',
   vitalSigns: 'TA 116/74 mmHg, FC 72 lpm, FR 16 rpm, T 36.4 °C',
   examination: 'Comedones aislados en frente y tres pápulas en mejilla derecha. Sin nódulos.',
   diagnosis: 'Acné vulgar, en mejoría',
@@ -29,8 +30,7 @@ const note = {
     return `/notas/${await id}`
   },
 }
-const sign = ({ page, t }: Stage) =>
-  page.getByRole('region', { name: t.notes.sign }).getByRole('button').first()
+const sign = ({ page, t }: Stage) => page.getByRole('region', { name: t.notes.sign }).getByRole('button').first()
 const reading = /\/api\/notes\/[0-9a-f-]{36}$/
 
 /** A note that is not signed. */

@@ -69,7 +69,7 @@ export function useSigning(draft: NoteDraft, saver: NoteSaver, goTo: (section: N
       requestAnimationFrame(() => reasonField.current?.focus())
       return
     }
-    if (!(await saver.flush())) return
+    if (!(await saver.flush())) return setGeneral(t('notSigned'))
     const incompleteReason = isIncomplete ? reason : null
     try {
       const entry = await sign.mutateAsync({
