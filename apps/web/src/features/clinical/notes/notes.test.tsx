@@ -6,7 +6,7 @@ import { draftName, saveDraft } from '#/lib/storage.ts'
 import { entryOf, patientId, patientOf } from '#/testing/patients.ts'
 import { accountOf, renderApp } from '#/testing/render.tsx'
 import { type ApiCall, refusal, serveApi } from '#/testing/serve-api.ts'
-import { createNoteSaver } from './note-saver.ts'
+import { createNoteSaver } from './components/note-saver.ts'
 import { NotePage } from './note-page.tsx'
 import { NoteStartPage } from './note-start-page.tsx'
 
@@ -112,7 +112,7 @@ it('N5 saves what was just typed when the page is left', async () => {
   await waitFor(() => expect(stored.content).toEqual({ diagnosis: 'Acné' }))
 })
 
-it('N5 continues with a text that was not saved when the page was loaded anew', async () => {
+it('N5 continues with a text that was not saved after a reload', async () => {
   const { stored } = serve(draftOf({ content: { diagnosis: 'Ac' } }))
   const kept = { window: id, number: 3, version: 1, form: 'evolution', content: { diagnosis: 'Acné' } }
   saveDraft(draftName(accountOf('DOCTOR').id, 'note', id), kept)
@@ -230,7 +230,7 @@ async function typeAndLeave(seed: number): Promise<[typed: string, stored: strin
   return [typed, stored.content.plan]
 }
 
-it('N5 loses no word when somebody types and leaves at once', async () => {
+it('N5 loses no word when the author types and leaves at once', async () => {
   for (let seed = 1; seed <= 5; seed += 1) {
     const [typed, stored] = await typeAndLeave(seed)
     expect(stored).toBe(typed)

@@ -22,7 +22,7 @@ import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { paths } from '#/lib/paths.ts'
-import type { NoteSaver } from '../note-saver.ts'
+import type { NoteSaver } from './note-saver.ts'
 
 type Errors = Partial<Record<NoteSection, string>>
 
