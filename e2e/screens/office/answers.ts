@@ -59,9 +59,34 @@ export const deskDay = (count: number, changes: Partial<DashboardDay> = {}): Das
         ? null
         : { id: personOf(1).id, tillName: 'Caja 1', openedAt: at('14:02'), openedOn: agendaToday, isCounted: false },
   },
+  toSign: null,
   money: null,
   ...changes,
 })
+
+/** A note to sign, and a visit without one. */
+const toSign: NonNullable<DashboardDay['toSign']> = {
+  drafts: [
+    {
+      id: personOf(1).id,
+      patientId: personOf(2).id,
+      patientName: 'Guadalupe Montes de Oca Rentería',
+      form: 'evolution',
+      appointmentId: null,
+      date: null,
+      createdAt: at('09:10'),
+      updatedAt: at('09:20'),
+    },
+  ],
+  toWrite: [
+    {
+      appointmentId: personOf(3).id,
+      patientId: personOf(4).id,
+      patientName: 'Julián Ortega Prieto',
+      date: agendaToday,
+    },
+  ],
+}
 
 /** A doctor's or a nurse's day: without the desk's parts. */
 export const clinicalDay = (count: number): DashboardDay =>
@@ -69,7 +94,7 @@ export const clinicalDay = (count: number): DashboardDay =>
     ownId: personOf(1).id,
     toConfirm: null,
     till: null,
-    toSign: null,
+    toSign: count === 0 ? { drafts: [], toWrite: [] } : toSign,
     rows: visitsOf(count).filter(({ lead }) => lead.id === personOf(1).id),
   })
 

@@ -12,6 +12,11 @@ const asPiel = (change: string, table: string) => `
 export const namedManipulations: readonly Manipulation[] = [
   { name: 'rewrite clinical entries', statement: "UPDATE clinical_entries SET text = 'Sin hallazgos'" },
   {
+    name: 'complete a signed note',
+    statement: `UPDATE signed_notes SET items_done = items_total, incomplete_reason = NULL
+      WHERE incomplete_reason IS NOT NULL`,
+  },
+  {
     name: 'delete a severe allergy',
     statement: `DELETE FROM patient_alerts WHERE id = (SELECT id FROM patient_alerts
       WHERE kind = 'allergy' ORDER BY severity = 'severe' DESC, id LIMIT 1)`,

@@ -47,7 +47,7 @@ const draftHead = {
   updatedAt: instant,
 }
 
-/** A note that its author writes; nobody else sees it. */
+/** A note that its author writes; no one else sees it. */
 export const noteDraft = z.object({ ...draftHead, version: z.int(), content: noteContent, signer: noteSigner })
 export type NoteDraft = z.output<typeof noteDraft>
 

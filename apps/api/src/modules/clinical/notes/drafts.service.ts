@@ -61,7 +61,7 @@ export async function createDraft(
   })
 }
 
-/** @throws AppError `not_found`, also for drafts of patients whom the author can no longer read. */
+/** @throws AppError `not_found`, also for drafts of patients that the author can no longer read. */
 export async function getDraft(deps: Deps, context: ActorContext, id: string): Promise<NoteDraft> {
   const draft = await answerOf(deps, context, deps.db, id)
   await getPerson(deps, context, draft.patientId)

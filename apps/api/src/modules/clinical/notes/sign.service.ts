@@ -30,7 +30,7 @@ import * as drafts from './drafts.repository.ts'
 import { checkForm } from './drafts.service.ts'
 import * as signed from './signed.repository.ts'
 
-/** Shorter notes say nothing, as with entries that are typed at once (E3). */
+/** Shorter notes say nothing, as with entries that are typed at once. */
 const leastText = 10
 
 interface Signing extends Pick<NewEntry, 'patientId' | 'kind' | 'date' | 'text' | 'replacesId'> {
@@ -78,7 +78,7 @@ async function sign(
     at,
   )
   await signed.insertSignedNote(tx, { ...note, entryId: id, signedAt: at, certificate, sha256 })
-  // A doctor who signs treats the patient from then on (F4).
+  // A doctor who signs treats the patient from then on.
   if (doctor)
     await ensureCareRelation(deps, tx, context, { patientId: ownerId, doctorUserId: author.userId, startsOn: date })
   await recordAudit(tx, context, { action, object: { kind: 'patient', id: ownerId }, fields: [`sha256:${sha256}`] })

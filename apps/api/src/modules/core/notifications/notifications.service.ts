@@ -42,7 +42,7 @@ export async function notifyTillsLeftOpen({ db, clock }: Pick<Deps, 'db' | 'cloc
   await db.transaction((tx) => notify.notifyTillsLeftOpen(tx, day, at))
 }
 
-/** Runs every hour in each process; each note is told at most once a day. */
+/** Runs every hour in each process; notices of a note are at most daily. */
 export async function notifyNotesUnsigned({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.transaction((tx) => notify.notifyNotesUnsigned(tx, clock.now().toISOString()))
 }

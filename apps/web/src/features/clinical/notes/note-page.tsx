@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { call } from '#/lib/api.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { NoteEditor } from './components/note-editor.tsx'
-import { whenSaved } from './note-saver.ts'
+import { whenSaved } from './components/note-saver.ts'
 
 /** An own note that is not signed yet. */
 export function NotePage() {

@@ -1,11 +1,12 @@
 import type { NoteContent } from '@piel/contract/clinical/note-forms'
-import type { NoteDraft, SaveNoteBody } from '@piel/contract/clinical/notes'
+import { type NoteDraft, type SaveNoteBody, saveNoteBody } from '@piel/contract/clinical/notes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { draftName, saveDraft } from '#/lib/storage.ts'
 import { entryOf, patientId, patientOf } from '#/testing/patients.ts'
-import { renderApp } from '#/testing/render.tsx'
+import { accountOf, renderApp } from '#/testing/render.tsx'
 import { type ApiCall, refusal, serveApi } from '#/testing/serve-api.ts'
-import { createNoteSaver } from './note-saver.ts'
+import { createNoteSaver } from './components/note-saver.ts'
 import { NotePage } from './note-page.tsx'
 import { NoteStartPage } from './note-start-page.tsx'
 
@@ -46,6 +47,7 @@ const draftOf = (changes: Partial<NoteDraft> = {}): NoteDraft => ({
 function serverOf(draft: NoteDraft) {
   const stored = { ...draft, window: '', number: 0 }
   const put = ({ headers, body }: Pick<ApiCall, 'headers' | 'body'>) => {
+    if (!saveNoteBody.safeParse(body).success) return refusal('validation_failed')
     const { content, form, save } = body as SaveNoteBody
     const isOwn = save?.window === stored.window
     const answer = () => ({ status: 200, body: { id, version: stored.version, updatedAt: at } })
@@ -108,6 +110,16 @@ it('N5 saves what was just typed when the page is left', async () => {
   await user.type(await section('Diagnosis'), 'Acné')
   await router.navigate({ to: '/pacientes/detalle/$id/expediente', params: { id: patientId } })
   await waitFor(() => expect(stored.content).toEqual({ diagnosis: 'Acné' }))
+})
+
+it('N5 continues with a text that was not saved after a reload', async () => {
+  const { stored } = serve(draftOf({ content: { diagnosis: 'Ac' } }))
+  const kept = { window: id, number: 3, version: 1, form: 'evolution', content: { diagnosis: 'Acné' } }
+  saveDraft(draftName(accountOf('DOCTOR').id, 'note', id), kept)
+  await show()
+  expect((await section('Diagnosis')).value).toBe('Acné')
+  await waitFor(() => expect(stored.content).toEqual({ diagnosis: 'Acné' }))
+  expect(await screen.findByText(/^Saved at/)).toBeTruthy()
 })
 
 it('N5 shows a save that fails, keeps the text and tries again', async () => {
@@ -218,7 +230,7 @@ async function typeAndLeave(seed: number): Promise<[typed: string, stored: strin
   return [typed, stored.content.plan]
 }
 
-it('N5 loses no word when somebody types and leaves at once', async () => {
+it('N5 loses no word when the author types and leaves at once', async () => {
   for (let seed = 1; seed <= 5; seed += 1) {
     const [typed, stored] = await typeAndLeave(seed)
     expect(stored).toBe(typed)

@@ -1,7 +1,7 @@
 import type { NoteDraft } from '@piel/contract/clinical/notes'
 import { useEffect, useReducer, useState } from 'react'
 import { useMe } from '#/lib/me.ts'
-import { createNoteSaver, type NoteSaver } from './note-saver.ts'
+import { createNoteSaver, type NoteSaver } from './components/note-saver.ts'
 
 /** The saver of an open note; it saves what is left as the page is closed, hidden or left. */
 export function useNoteSaver(draft: NoteDraft): NoteSaver {

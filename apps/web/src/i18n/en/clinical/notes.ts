@@ -29,6 +29,7 @@ export const notes = {
   signAsStaff: 'Sign as {{name}}',
   signHint: 'Ctrl or Cmd with Enter. A signed note cannot be changed, only corrected.',
   signed: 'The note was signed',
+  notSigned: 'The note is not saved, so it was not signed.',
   doctorsSign: 'Only doctors can sign this type of note.',
   certificateEnds: 'Your council certificate is valid until {{date}}.',
   incompleteReason: 'Why is the note signed incomplete?',

@@ -69,7 +69,10 @@ export const help = {
     },
   },
   record: {
-    write: { name: 'Write a note', how: 'Choose “New entry”. What you type is kept if the page is left.' },
+    write: {
+      name: 'Write a note',
+      how: 'Choose “Write note”, or “New entry” for a short one. A note is saved while you type; sign it with Ctrl or Cmd and Enter.',
+    },
     correct: {
       name: 'Correct a note',
       how: 'Choose “Correct” at the note. Both stay; the new one refers to the old one.',

@@ -32,6 +32,7 @@ export const notes = {
   signAsStaff: 'Firmar como {{name}}',
   signHint: 'Ctrl o Cmd con Enter. Una nota firmada no se puede cambiar, solo corregir.',
   signed: 'Se firmó la nota',
+  notSigned: 'La nota no está guardada; por eso no se firmó.',
   doctorsSign: 'Solo los médicos pueden firmar este tipo de nota.',
   certificateEnds: 'Su certificado del consejo está vigente hasta el {{date}}.',
   incompleteReason: '¿Por qué se firma incompleta?',

@@ -72,7 +72,10 @@ export const help = {
     },
   },
   record: {
-    write: { name: 'Escribir una nota', how: 'Elija “Nota nueva”. Lo que escribe se conserva si sale de la página.' },
+    write: {
+      name: 'Escribir una nota',
+      how: 'Elija “Escribir nota”, o “Nota nueva” para una breve. La nota se guarda mientras escribe; fírmela con Ctrl o Cmd y Enter.',
+    },
     correct: {
       name: 'Corregir una nota',
       how: 'Elija “Corregir” en la nota. Ambas se conservan; la nueva remite a la anterior.',

@@ -6,7 +6,7 @@ import type { ConflictPanel as Panel } from '#/components/form/conflict-panel.ts
 import { useTranslation } from '#/i18n/index.ts'
 import { call } from '#/lib/api.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import type { NoteSaver } from '../note-saver.ts'
+import type { NoteSaver } from './note-saver.ts'
 
 // A lazy component forgets the type of the values.
 const ConflictPanel = lazyPart(

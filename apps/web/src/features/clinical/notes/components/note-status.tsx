@@ -2,7 +2,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import type { NoteSaver } from '../note-saver.ts'
+import type { NoteSaver } from './note-saver.ts'
 
 /** Whether what is typed is saved on the server. */
 export function NoteStatus({ saver }: { saver: NoteSaver }) {

@@ -22,7 +22,7 @@ import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { paths } from '#/lib/paths.ts'
-import type { NoteSaver } from '../note-saver.ts'
+import type { NoteSaver } from './note-saver.ts'
 
 type Errors = Partial<Record<NoteSection, string>>
 
@@ -69,7 +69,7 @@ export function useSigning(draft: NoteDraft, saver: NoteSaver, goTo: (section: N
       requestAnimationFrame(() => reasonField.current?.focus())
       return
     }
-    if (!(await saver.flush())) return
+    if (!(await saver.flush())) return setGeneral(t('notSigned'))
     const incompleteReason = isIncomplete ? reason : null
     try {
       const entry = await sign.mutateAsync({

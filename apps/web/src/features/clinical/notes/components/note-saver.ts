@@ -41,7 +41,8 @@ export function createNoteSaver(draft: NoteDraft, accountId: string, changed: ()
   const name = draftName(accountId, 'note', draft.id)
   const kept = z.safeParse(stored, readDraft(name)).data
   const window = kept?.window ?? crypto.randomUUID()
-  let values: NoteValues = kept ?? { content: draft.content, form: draft.form }
+  const { content, form } = kept ?? draft
+  let values: NoteValues = { content, form }
   let version = kept?.version ?? draft.version
   let number = kept?.number ?? 0
   let answered = kept ? number - 1 : 0
