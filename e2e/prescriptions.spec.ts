@@ -65,6 +65,7 @@ test('N12 N13 a doctor prescribes, answers a warning, repeats and voids by keybo
   const name = (await owner.getByRole('button', { name: folio }).getAttribute('aria-label')) ?? ''
   await user.go(name)
   await user.press('Enter')
+  await expect(owner.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await user.type('Paciente equivocado')
   await user.press('Enter')
   await expect(owner.getByText('Voided by', { exact: false })).toContainText('Paciente equivocado')

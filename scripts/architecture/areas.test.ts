@@ -23,7 +23,7 @@ const nouns: Record<string, Record<string, string[]>> = {
   },
   people: {
     patients: ['patient-fields', 'curp', 'patient-alerts', 'patient-form', 'patient-forms', 'patient-detail'],
-    doctors: ['doctor-fields', 'doctor-leave', 'doctor-noun', 'licenses', 'specialties'],
+    doctors: ['doctor-fields', 'doctor-leave', 'doctor-noun', 'doctor-papers', 'licenses', 'specialties'],
     users: ['user-noun', 'user-sessions', 'social-networks'],
     contacts: [],
     care: [],

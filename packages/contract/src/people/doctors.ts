@@ -6,12 +6,13 @@ import { instant, isIsoDate } from '../core/dates.ts'
 import { doctorTitle, doctorTitleLabels } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { both, field, type Field } from '../core/fields.ts'
+import { paperAnswer, paperHistory, paperLabels, paperOfDoctor } from './doctor-papers.ts'
 import { documentNumber, isMexicanLicenseNumber, license, licenseInput, licenseState, maxLicenses } from './licenses.ts'
 import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
 import { gender, person, personLabels, personRow } from '../core/people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
 import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from '../core/person-fields.ts'
-import { id, lineText, optionalPhone } from '../core/text.ts'
+import { id, optionalPhone } from '../core/text.ts'
 
 export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
@@ -34,19 +35,13 @@ const optionalDate = z.string('validation.dateInvalid').check(
   z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'),
 )
 
-const onPaper = (max: 100 | 200) =>
-  lineText(3, max, { min: 'validation.onPaperMin', max: `validation.onPaperMax${max}` }, true)
-
 /** Bodies accept each of these fields; an empty text means no value. */
 export const optionalOfDoctor = {
   phone: optionalPhone,
   title: doctorTitle,
   leaveFrom: optionalDate,
   leaveUntil: optionalDate,
-  /** What prescriptions state about their doctor (Ley General de Salud, art. 83). */
-  degree: onPaper(100),
-  university: onPaper(100),
-  prescriptionAddress: onPaper(200),
+  ...paperOfDoctor,
 }
 
 /** Rules of the fields with one value each; forms derive from them. */
@@ -54,23 +49,13 @@ export const doctorFieldRules = { ...requiredOfPerson, ...optionalOfPerson, ...o
 
 /** Names of the fields with one value each. */
 export const doctorLabels = {
-  en: {
-    ...personLabels.en,
-    title: 'Title',
-    leaveFrom: 'Leave from',
-    leaveUntil: 'Leave until',
-    degree: 'Degree',
-    university: 'University',
-    prescriptionAddress: 'Prescription address',
-  },
+  en: { ...personLabels.en, ...paperLabels.en, title: 'Title', leaveFrom: 'Leave from', leaveUntil: 'Leave until' },
   es: {
     ...personLabels.es,
+    ...paperLabels.es,
     title: 'Título',
     leaveFrom: 'Permiso desde',
     leaveUntil: 'Permiso hasta',
-    degree: 'Profesión',
-    university: 'Universidad',
-    prescriptionAddress: 'Domicilio en recetas',
   },
 } as const satisfies Labels<keyof typeof doctorFieldRules>
 
@@ -80,9 +65,7 @@ export const optionalDoctorHistory = {
   title: field.choice(...both(doctorLabels, 'title'), doctorTitleLabels),
   leaveFrom: field.date(...both(doctorLabels, 'leaveFrom')),
   leaveUntil: field.date(...both(doctorLabels, 'leaveUntil')),
-  degree: field.text(...both(doctorLabels, 'degree')),
-  university: field.text(...both(doctorLabels, 'university')),
-  prescriptionAddress: field.text(...both(doctorLabels, 'prescriptionAddress')),
+  ...paperHistory,
 } satisfies Record<keyof typeof optionalOfDoctor, Field>
 
 export const doctorFields = {
@@ -216,9 +199,7 @@ export const doctor = z.object({
   status: doctorStatus,
   leaveFrom: z.nullable(z.string()),
   leaveUntil: z.nullable(z.string()),
-  degree: z.nullable(z.string()),
-  university: z.nullable(z.string()),
-  prescriptionAddress: z.nullable(z.string()),
+  ...paperAnswer,
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null if the number cannot be parsed. */
   phoneE164: z.nullable(z.string()),

@@ -26,7 +26,7 @@ export const clinicalPages = {
     permission: 'records.read',
     link: null,
     component: lazyPage(
-      ['prescriptions', 'patients'],
+      ['prescriptions'],
       () => import('#/features/clinical/prescriptions/prescription-page.tsx'),
       'PrescriptionPage',
     ),

@@ -29,9 +29,7 @@ export function findMedicine(list: readonly KnownMedicine[], generic: string): K
 function errorsBetween(one: string, other: string): number {
   const width = other.length + 1
   const rows = Array.from({ length: one.length + 1 }, (_, i) => {
-    const row = new Array<number>(width).fill(0)
-    row[0] = i
-    return row
+    return Array.from({ length: width }, (_unset, j) => (j === 0 ? i : 0))
   })
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0
   for (let j = 0; j < width; j += 1) (rows[0] as number[])[j] = j

@@ -212,9 +212,9 @@ const actColumns = {
 export async function insertAct(
   tx: Transaction,
   { detail, ...act }: NewAct,
-  { day: _, ...author }: Author,
+  { userId, name, at }: Author,
 ): Promise<void> {
-  const values = { ...act, ...author, detail: detail ? JSON.stringify(detail) : null }
+  const values = { ...act, userId, name, at, detail: detail ? JSON.stringify(detail) : null }
   await write(tx, sql`INSERT INTO prescription_acts ${insertedValues(actColumns, values)}`)
 }
 

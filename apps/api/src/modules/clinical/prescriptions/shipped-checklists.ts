@@ -78,5 +78,10 @@ const shipped: Record<ChecklistId, { version: number; questions: ShippedQuestion
 export function checklistFor(id: ChecklistId, { isMan }: { isMan: boolean }): Checklist {
   const { version, questions } = shipped[id]
   const asked = questions.filter(({ notOfMen }) => !(isMan && notOfMen))
-  return { id, version, status: 'draft', questions: asked.map(({ notOfMen: _, ...question }) => question) }
+  return {
+    id,
+    version,
+    status: 'draft',
+    questions: asked.map(({ id: asks, kind, en, es }) => ({ id: asks, kind, en, es })),
+  }
 }

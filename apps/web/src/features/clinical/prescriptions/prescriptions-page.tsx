@@ -63,7 +63,7 @@ export function PrescriptionsPage() {
   return (
     <>
       {isWriting ? (
-        <Card className="mb-6">
+        <Card className="mb-6 pt-4">
           <CardBody>
             <h2 className="mb-4 text-title font-semibold">
               {writing.isReplacing && writing.from

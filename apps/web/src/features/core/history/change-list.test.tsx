@@ -72,6 +72,13 @@ const samples: Record<string, Sample> = {
   title: ['DRA', ['Title', 'Dra.'], ['Título', 'Dra.']],
   leaveFrom: ['2026-01-15', ['Leave from', '15 Jan 2026'], ['Permiso desde', '15 ene 2026']],
   leaveUntil: ['2026-01-15', ['Leave until', '15 Jan 2026'], ['Permiso hasta', '15 ene 2026']],
+  degree: ['Médica Cirujana', ['Degree', 'Médica Cirujana'], ['Profesión', 'Médica Cirujana']],
+  university: ['UNAM', ['University', 'UNAM'], ['Universidad', 'UNAM']],
+  prescriptionAddress: [
+    'Av. Reforma 10',
+    ['Prescription address', 'Av. Reforma 10'],
+    ['Domicilio en recetas', 'Av. Reforma 10'],
+  ],
   startsOn: ['2026-01-15', ['Start date', '15 Jan 2026'], ['Fecha de inicio', '15 ene 2026']],
   endedOn: ['2026-01-15', ['Ended on', '15 Jan 2026'], ['Fecha de término', '15 ene 2026']],
   tier: ['estandar', ['Membership', 'Standard'], ['Membresía', 'Estándar']],
