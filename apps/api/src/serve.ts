@@ -7,7 +7,7 @@ import { requestedBackups } from '#/backup/schedule.ts'
 import { confirmation, upgradeGuard } from '#/backup/upgrade.ts'
 import { assertBackupSettings } from '#/backup/settings.ts'
 import { describeStartError } from './start-error.ts'
-import { answerWhileStarting } from './starting.ts'
+import { answerWhileStarting } from '#/http/starting.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { seedDemo } from '#/demo/seed.ts'
 import { startDatabase } from '#/db/connection/start.ts'
@@ -30,7 +30,7 @@ type Stop = () => Promise<void>
 async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void): Promise<void> {
   await assertBackupSettings(env)
   assertArchiveSettings(env)
-  // Steps are for whoever waits at a terminal; logs have their own lines.
+  // Steps are for people at a terminal; logs have their own lines.
   const say = (line: string): void => void (process.stdout.isTTY && process.stdout.write(`  ${line}\n`))
   const starting = await answerWhileStarting({ host: env.host, port: env.port, say })
   starting.begin('database')
