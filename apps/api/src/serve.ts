@@ -7,6 +7,7 @@ import { requestedBackups } from '#/backup/schedule.ts'
 import { confirmation, upgradeGuard } from '#/backup/upgrade.ts'
 import { assertBackupSettings } from '#/backup/settings.ts'
 import { describeStartError } from './start-error.ts'
+import { answerWhileStarting } from '#/http/starting.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { seedDemo } from '#/demo/seed.ts'
 import { startDatabase } from '#/db/connection/start.ts'
@@ -29,6 +30,10 @@ type Stop = () => Promise<void>
 async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void): Promise<void> {
   await assertBackupSettings(env)
   assertArchiveSettings(env)
+  // Steps are for people at a terminal; logs have their own lines.
+  const say = (line: string): void => void (process.stdout.isTTY && process.stdout.write(`  ${line}\n`))
+  const starting = await answerWhileStarting({ host: env.host, port: env.port, say })
+  starting.begin('database')
   const database = await startDatabase(
     env,
     log,
@@ -55,10 +60,13 @@ async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void
     sealed: sealedTables,
     demoAccounts: accounts,
   }
+  starting.begin('application')
   const app = await buildApp(deps)
   onStarted(() => stopAll(() => app.close(), stopDatabase))
+  starting.begin('data')
   if (env.demo) await database.prepare((db) => seedDemo({ ...deps, db }))
   const setupLink = env.demo ? null : await firstAdministratorLink(deps)
+  await starting.end()
   await app.listen({ host: env.host, port: env.port })
   database.endStart()
   process.stdout.write(banner(env, { demoAccounts: accounts, setupLink }))

@@ -43,17 +43,22 @@ export const makeBackup = ({
   account,
   author,
   run: announced,
+  onProgress = () => undefined,
 }: BackupOrder): Promise<WrittenBackup> =>
   withDatabase(source.url, async (db) => {
     const now = clockFrom(at)
     const actor = author ?? { name: account }
     const run = (await runs.hasRuns(db)) ? await runs.beginRun(db, { id: announced, kind: 'backup', at }) : undefined
+    const record = run === undefined ? undefined : progressIn(db, run)
     try {
       const written = await writeBackup(source, {
         folder,
         keys,
         at: instantAt(Date.parse(at)),
-        onProgress: run === undefined ? undefined : progressIn(db, run),
+        onProgress(part) {
+          onProgress(part)
+          record?.(part)
+        },
       })
       const { path, bytes, manifest } = written
       await db.transaction(async (tx) => {

@@ -28,6 +28,8 @@ export interface BackupOrder {
   author?: BackupAuthor
   /** The run that was announced for it. */
   run?: string
+  /** Receives how much is read, from 0 to 1; only for a backup in the same process. */
+  onProgress?: (part: number) => void
 }
 
 export interface ScheduledOrder extends BackupOrder {

@@ -13,6 +13,8 @@ import {
   BackupRefused,
   CommandRefused,
 } from './manifest.ts'
+import { statedProgress } from '#/lib/stated-progress.ts'
+import { createProgress } from './progress.ts'
 import { readBackup } from './read.ts'
 import { assertKnownFile } from './stage.ts'
 import { countRelations, dropEverything } from './tables.ts'
@@ -98,17 +100,20 @@ interface Loading extends RestoreOptions {
 }
 
 /** Loads every row of the backup in one transaction. */
-async function load(client: Client, path: string, { keys, onFile, verified }: Loading): Promise<void> {
+async function load(client: Client, path: string, { keys, onFile, say, verified }: Loading): Promise<void> {
+  const sizes = new Map(verified.manifest.entries.map(({ name, bytes }) => [name, bytes]))
+  const progress = createProgress(sizes, statedProgress('Restoring', say))
   await client.query('BEGIN')
   const rebuilding = await prepareLoad(client)
   const read = await readBackup(path, keys, {
     async entry(entry, data) {
-      if (entry.kind === 'table') return await loadTable(client, entry, data)
-      await onFile(entry, data)
+      if (entry.kind === 'table') return await loadTable(client, entry, progress.counted(entry.name, data))
+      await onFile(entry, progress.counted(entry.name, data))
       return undefined
     },
   })
   if (JSON.stringify(read) !== JSON.stringify(verified)) throw new BackupRefused('its file was changed meanwhile')
+  say('Building the indexes and checking the references …')
   await finishLoad(client, rebuilding, verified.manifest)
   await client.query('COMMIT')
 }

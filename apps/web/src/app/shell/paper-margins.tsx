@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from '#/lib/config.ts'
-import { useDates } from '#/lib/dates.ts'
+import { instantNow, useDates } from '#/lib/dates.ts'
 import { printPage } from '#/lib/paper.ts'
 
 /** The margins of printed pages: the clinic's head, the time of printing, and "Page n of m". */
@@ -17,7 +17,7 @@ export function PaperMargins() {
     const { style } = document.documentElement
     const head = [clinicName, clinicAddress, clinicPhone].filter(Boolean).join(' · ')
     style.setProperty('--paper-head', JSON.stringify(head))
-    style.setProperty('--paper-time', JSON.stringify(t('printedOn', { time: dates.exact(new Date().toISOString()) })))
+    style.setProperty('--paper-time', JSON.stringify(t('printedOn', { time: dates.exact(instantNow()) })))
     style.setProperty('--paper-page', `"${t('page', { page: '" counter(page) "', pages: '" counter(pages) "' })}"`)
   })
   useEffect(() => {
