@@ -1,4 +1,4 @@
--- What the pictures of the page of reports are drawn from (decision 0124).
+-- What the pictures of the page of reports are drawn from (decision 0122).
 
 -- Appointments that took place and that were missed, by day and hour of the location's clock. A change of one appointment
 -- writes two rows at most, in the order of their key: two changes at once never wait for each other in a circle.

@@ -1,4 +1,4 @@
--- The problems of a patient: diagnoses with their certainty, since when, and until when (decision 0130).
+-- The problems of a patient: diagnoses with their certainty, since when, and until when (decision 0128).
 CREATE TABLE problems (
   id uuid PRIMARY KEY,
   patient_id uuid NOT NULL REFERENCES patients (id),

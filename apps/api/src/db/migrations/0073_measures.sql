@@ -1,4 +1,4 @@
--- Vital signs and scores (decision 0129). Rows are only added: a correction is another row that replaces one.
+-- Vital signs and scores (decision 0127). Rows are only added: a correction is another row that replaces one.
 CREATE TABLE measures (
   id uuid PRIMARY KEY,
   patient_id uuid NOT NULL REFERENCES patients (id),

@@ -1,4 +1,4 @@
--- Terms of diagnoses: Piel's own, those of an imported catalogue, and the clinic's (decision 0130). Terms are withdrawn and
+-- Terms of diagnoses: Piel's own, those of an imported catalogue, and the clinic's (decision 0128). Terms are withdrawn and
 -- never deleted: what was recorded keeps its words.
 CREATE TABLE diagnosis_terms (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -1,5 +1,5 @@
 -- Notes: drafts that only their authors see, and what an entry of the record states beside its text once it is signed
--- (decisions 0127 and 0128).
+-- (decisions 0125 and 0126).
 CREATE TABLE note_drafts (
   id uuid PRIMARY KEY,
   author_id uuid NOT NULL REFERENCES users (id),

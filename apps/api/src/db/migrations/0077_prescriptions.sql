@@ -11,7 +11,7 @@ CREATE TABLE medicines (
 );
 CREATE UNIQUE INDEX medicines_once ON medicines (fold(generic));
 
--- The last folio of a doctor in a year; its row is locked until the prescription is stored or refused (decision 0131).
+-- The last folio of a doctor in a year; its row is locked until the prescription is stored or refused (decision 0129).
 CREATE TABLE prescription_series (
   doctor_id uuid NOT NULL REFERENCES doctors (id),
   year integer NOT NULL,
