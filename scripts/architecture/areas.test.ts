@@ -94,6 +94,7 @@ const apiOnly = [
   'account/images',
   'account/list-views',
   'agenda/appointment-store',
+  'clinical/medicines',
   'money/checkouts',
   'money/verification',
 ]

@@ -18,7 +18,7 @@ const item = (generic: string, more: object = {}) => ({
   ...more,
 })
 
-/** A patient with an allergy and prescriptions of which one is void, and one without any. */
+/** A patient with an allergy, a void prescription and a valid one, and a patient without any. */
 async function createPrescriptions({ url }: TestData) {
   const [admin, owner] = [await apiClient(url, 'admin'), await apiClient(url, 'owner')]
   const register = async (name: string) =>

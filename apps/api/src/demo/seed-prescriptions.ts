@@ -4,7 +4,7 @@ import { personName } from '#/db/object-name.ts'
 import type { Transaction } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
 import { signerJson } from '#/modules/clinical/prescriptions/prescriptions.repository.ts'
-import { checklistFor } from '#/modules/clinical/prescriptions/shipped-checklists.ts'
+import { checklistFor } from '#/modules/clinical/prescriptions/shipped-checklists.service.ts'
 
 interface PrescribedPatient {
   id: string

@@ -2,7 +2,7 @@ import type { AddMedicineBody } from '@piel/contract/clinical/medicines'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Author } from '#/lib/context.ts'
-import type { KnownMedicine } from './shipped-medicines.ts'
+import type { KnownMedicine } from './shipped-medicines.policy.ts'
 
 export const maxClinicMedicines = 1000
 

@@ -6,9 +6,9 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { type ActorContext, authorOf } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { plainName, searchMedicines } from './find-medicine.ts'
+import { plainName, searchMedicines } from './find-medicine.service.ts'
 import * as medicines from './medicines.repository.ts'
-import { type KnownMedicine, shippedMedicines } from './shipped-medicines.ts'
+import { type KnownMedicine, shippedMedicines } from './shipped-medicines.policy.ts'
 
 const shown = 20
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
-import { plainName, searchMedicines } from './find-medicine.ts'
-import { shippedMedicines } from './shipped-medicines.ts'
+import { plainName, searchMedicines } from './find-medicine.service.ts'
+import { shippedMedicines } from './shipped-medicines.policy.ts'
 
 let test: TestApp
 let admin: PatientCalls

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** The clinic's noon of a day. */
 const noon = (day: string) => `${day}T18:00:00Z`
 
-it('N12 counts folios without gaps or doubles for 8 doctors at once, each of whom prescribes twice at a time', async () => {
+it('N12 counts folios without gaps or doubles for 8 doctors at once, with two sessions of each', async () => {
   test.clock.set(noon('2026-12-31'))
   const doctors = await Promise.all(Array.from({ length: 8 }, () => signInPrescriber(test)))
   const patients = await Promise.all(Array.from({ length: 4 }, () => patientOfDoctors(test, ...doctors)))

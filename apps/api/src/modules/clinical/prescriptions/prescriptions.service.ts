@@ -12,8 +12,8 @@ import { asDoctor, checkActsAsDoctor } from '#/modules/people/doctors/acting.ser
 import { alertsView, maySeeArchivedPatients, patientScope } from '#/modules/people/patients/patients.policy.ts'
 import type { Person } from '#/modules/people/patients/person.repository.ts'
 import { getPerson, lockPatientFor } from '#/modules/people/patients/person.service.ts'
-import { checkItems, unanswered } from './checks.ts'
-import { boundItems } from './fractions.ts'
+import { checkItems, unanswered } from './checks.service.ts'
+import { boundItems } from './fractions.service.ts'
 import * as prescriptions from './prescriptions.repository.ts'
 
 const audit = auditOf('patient')

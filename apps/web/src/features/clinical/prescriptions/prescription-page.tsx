@@ -46,7 +46,7 @@ function useReportPrinted(prescription: Prescription | undefined): void {
   }, [])
 }
 
-/** A prescription as it is printed, on the chosen paper. */
+/** The printed prescription on the chosen paper. */
 export function PrescriptionPage() {
   const { t } = useTranslation('prescriptions')
   const { id = '' } = useParams({ strict: false })

@@ -8,7 +8,7 @@ export const useIssue = (patientId: string) =>
   useEndpoint(prescriptionEndpoints.issue, {
     invalidates: [[prescriptionEndpoints.list, { params: { id: patientId } }], prescriptionEndpoints.get],
     awaitsRefetch: true,
-    // An allergy that was recorded meanwhile is compared.
+    // Compares an allergy that someone has just recorded.
     invalidatesOnError: [prescriptionEndpoints.check],
   })
 

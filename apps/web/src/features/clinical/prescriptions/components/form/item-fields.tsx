@@ -21,7 +21,7 @@ interface Props {
 type Name = keyof ItemValues
 type Path = `items.${number}.${Name}`
 
-/** One medicine of a prescription, in the order in which it is read aloud. */
+/** One medicine of a prescription, in the order of the paper. */
 export function ItemFields({ control, index, autoFocus, onRemove }: Props) {
   const { t } = useTranslation('prescriptions')
   const { getValues, setValue } = useFormContext<PrescriptionValues>()

@@ -1,8 +1,8 @@
 import type { Fraction } from '@piel/contract/clinical/medicines'
 import { fractionTwo, maxFills, type ItemBody } from '@piel/contract/clinical/prescriptions'
 import type { FieldError } from '@piel/contract/core/errors'
-import { findMedicine } from '#/modules/clinical/medicines/find-medicine.ts'
-import type { KnownMedicine } from '#/modules/clinical/medicines/shipped-medicines.ts'
+import { findMedicine } from '#/modules/clinical/medicines/find-medicine.service.ts'
+import type { KnownMedicine } from '#/modules/clinical/medicines/shipped-medicines.policy.ts'
 
 /** The fraction of an item: that of the list, or as stated for a medicine that the list does not have. */
 const fractionOf = ({ generic, fraction }: ItemBody, list: readonly KnownMedicine[]): Fraction | null =>

@@ -1,5 +1,5 @@
 import { folded } from '@piel/contract/clinical/allergy-families'
-import type { KnownMedicine } from './shipped-medicines.ts'
+import type { KnownMedicine } from './shipped-medicines.policy.ts'
 
 /** A name in lower case without accents, its words joined by single spaces. */
 export const plainName = (text: string): string =>

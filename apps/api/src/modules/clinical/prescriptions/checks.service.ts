@@ -4,9 +4,9 @@ import { familyNamed } from '@piel/contract/clinical/medicine-families'
 import type { Compared, OverrideBody, Warning } from '@piel/contract/clinical/prescriptions'
 import type { Alert, Allergies } from '@piel/contract/people/patient-alerts'
 import type { FieldError } from '@piel/contract/core/errors'
-import { findMedicine, hasWords, plainName } from '#/modules/clinical/medicines/find-medicine.ts'
-import type { KnownMedicine } from '#/modules/clinical/medicines/shipped-medicines.ts'
-import { checklistFor } from './shipped-checklists.ts'
+import { findMedicine, hasWords, plainName } from '#/modules/clinical/medicines/find-medicine.service.ts'
+import type { KnownMedicine } from '#/modules/clinical/medicines/shipped-medicines.policy.ts'
+import { checklistFor } from './shipped-checklists.service.ts'
 
 export interface CheckedPatient {
   allergies: Pick<Allergies, 'state'>
