@@ -61,7 +61,9 @@ function chunkFor(id: string, needing: Set<Screen>): string | null {
   // Nearly every page behind sign-in needs what lists and records share.
   if (needing.has('app') || (needing.has('list') && needing.has('patient'))) return 'app'
   // Other pages need these too, but not the rest of the list, the dashboard or a patient.
-  if (isOfContract(id)) return needing.has('list') ? 'app' : 'dashboard-patient'
+  if (isOfContract(id) && needing.has('list')) return 'app'
+  // What the dashboard or a patient alone needs of the contract stays with it.
+  if (isOfContract(id) && (needing.size > 1 || needing.has('agenda'))) return 'dashboard-patient'
   const others = [...needing].filter((screen) => screen !== 'agenda')
   // The day of the dashboard has the actions of the agenda, whose page needs nothing else of the dashboard.
   if (others.length < needing.size && others.every((screen) => screen === 'dashboard'))

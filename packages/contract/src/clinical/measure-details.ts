@@ -94,7 +94,7 @@ export const measureDetails = {
     /** Seven days, oldest first; null for a day that is not known. */
     days: z
       .array(z.nullable(z.strictObject({ wheals: gradeTo(3), itch: gradeTo(3) })), missing)
-      .check(z.length(7, 'validation.measureDays')),
+      .check(z.minLength(7, 'validation.measureDays'), z.maxLength(7, 'validation.measureDays')),
   }),
   gags: z.strictObject({
     forehead: gradeTo(4),

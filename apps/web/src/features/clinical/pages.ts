@@ -1,6 +1,16 @@
 import { lazyPage } from '#/components/page/lazy-page.tsx'
 import type { Page } from '#/components/page/page.ts'
 
+/** The pages of a noun load together, because each separate import adds to every first load. */
+const notePage = (name: 'NotePage' | 'NoteStartPage') =>
+  lazyPage(['notes', 'records', 'alerts', 'validation'], () => import('#/features/clinical/notes/note-page.tsx'), name)
+const prescriptionPage = (name: 'PrescriptionPage' | 'PrescriptionsPage') =>
+  lazyPage(
+    ['prescriptions', 'patients', 'validation'],
+    () => import('#/features/clinical/prescriptions/prescriptions-page.tsx'),
+    name,
+  )
+
 export const clinicalPages = {
   patientRecord: {
     permission: 'records.read',
@@ -16,33 +26,9 @@ export const clinicalPages = {
     permission: 'records.read',
     link: null,
     frame: 'patient',
-    component: lazyPage(
-      ['prescriptions', 'validation'],
-      () => import('#/features/clinical/prescriptions/prescriptions-page.tsx'),
-      'PrescriptionsPage',
-    ),
+    component: prescriptionPage('PrescriptionsPage'),
   },
-  prescription: {
-    permission: 'records.read',
-    link: null,
-    component: lazyPage(
-      ['prescriptions'],
-      () => import('#/features/clinical/prescriptions/prescription-page.tsx'),
-      'PrescriptionPage',
-    ),
-  },
-  noteStart: {
-    permission: 'records.write',
-    link: null,
-    component: lazyPage(['notes'], () => import('#/features/clinical/notes/note-start-page.tsx'), 'NoteStartPage'),
-  },
-  note: {
-    permission: 'records.write',
-    link: null,
-    component: lazyPage(
-      ['notes', 'records', 'alerts', 'validation'],
-      () => import('#/features/clinical/notes/note-page.tsx'),
-      'NotePage',
-    ),
-  },
+  prescription: { permission: 'records.read', link: null, component: prescriptionPage('PrescriptionPage') },
+  noteStart: { permission: 'records.write', link: null, component: notePage('NoteStartPage') },
+  note: { permission: 'records.write', link: null, component: notePage('NotePage') },
 } as const satisfies Record<string, Page>

@@ -1,4 +1,4 @@
-import { Activity, CircleQuestionMark, LayoutDashboard, ScrollText, Settings } from 'lucide-react'
+import { TrendingUp, CircleQuestionMark, LayoutDashboard, ScrollText, Settings } from 'lucide-react'
 import { lazyPage } from '#/components/page/lazy-page.tsx'
 import type { Page } from '#/components/page/page.ts'
 
@@ -20,7 +20,7 @@ export const officePages = {
   },
   reports: {
     permission: 'dashboard.read',
-    link: { place: 'sidebar', position: 95, icon: Activity },
+    link: { place: 'sidebar', position: 95, icon: TrendingUp },
     component: smallPage('ReportsPage'),
   },
   clinic: {

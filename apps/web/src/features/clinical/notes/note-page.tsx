@@ -11,6 +11,8 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { NoteEditor } from './components/note-editor.tsx'
 import { whenSaved } from './components/note-saver.ts'
 
+export { NoteStartPage } from './note-start-page.tsx'
+
 /** An own note that is not signed yet. */
 export function NotePage() {
   const { t } = useTranslation('notes')

@@ -21,6 +21,8 @@ import { usePageRequest } from '#/lib/use-page-request.ts'
 import { PrescriptionItem } from './components/list/prescription-item.tsx'
 import { prescriptionsQuery } from './prescriptions.queries.ts'
 
+export { PrescriptionPage } from './prescription-page.tsx'
+
 const PrescriptionForm = lazyPart(
   ['prescriptions', 'validation'],
   () => import('./components/form/prescription-form.tsx'),

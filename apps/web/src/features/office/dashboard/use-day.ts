@@ -11,21 +11,34 @@ const refreshDay = (client: QueryClient): void => void invalidate(client, [dashb
 /** Any change may be one of the day: a visit, a payment, the till. */
 const anyChange = /./
 
-/** What only one role sees is loaded beside the day, so that nothing moves when it arrives. */
+const attending: readonly ActorKind[] = ['DOCTOR', 'ADMIN']
+const writing: readonly ActorKind[] = [...attending, 'CLINICAL']
+const atDesk: readonly ActorKind[] = ['STAFF', 'ADMIN']
+
+/** What only some roles see is loaded beside the day, so that nothing moves when it arrives. */
 async function loadParts(kind: ActorKind) {
-  const [money, rooms] = await Promise.all([
+  const [next, sign, money, rooms, desk] = await Promise.all([
+    attending.includes(kind) ? import('./components/day/next-patient.tsx') : undefined,
+    writing.includes(kind) ? import('./components/day/to-sign.tsx') : undefined,
     kind === 'ADMIN' ? import('./components/day/clinic-money.tsx') : undefined,
     kind === 'CLINICAL' ? import('./components/day/rooms.tsx') : undefined,
+    atDesk.includes(kind) ? import('./components/day/desk.tsx') : undefined,
   ])
-  return { ClinicMoney: money?.ClinicMoney, Rooms: rooms?.Rooms }
+  return {
+    NextPatient: next?.NextPatient,
+    ToSign: sign?.ToSign,
+    ClinicMoney: money?.ClinicMoney,
+    Rooms: rooms?.Rooms,
+    Desk: desk?.Desk,
+  }
 }
-export type DayParts = Awaited<ReturnType<typeof loadParts>>
+export type DayParts = Partial<Awaited<ReturnType<typeof loadParts>>>
 
 function useParts(): DayParts | undefined {
   const { kind } = useMe()
   const [parts, setParts] = useState<DayParts>()
   useEffect(() => {
-    loadParts(kind).then(setParts, () => setParts({ ClinicMoney: undefined, Rooms: undefined }))
+    loadParts(kind).then(setParts, () => setParts({}))
   }, [kind])
   return parts
 }

@@ -11,11 +11,6 @@ import { useMe } from '#/lib/me.ts'
 import { CheckOutDialog } from '#/features/agenda/appointments/components/check-out/late-check-out.ts'
 import { nextOf, ownOf } from './day-groups.ts'
 import type { DayParts, useDay } from '../../use-day.ts'
-import { NextPatient } from './next-patient.tsx'
-import { OwnTill } from './own-till.tsx'
-import { ToCharge } from './to-charge.tsx'
-import { ToConfirm } from './to-confirm.tsx'
-import { ToSign } from './to-sign.tsx'
 import { VisitList } from './visit-list.tsx'
 
 /** What the role does today: the first thing on its home. */
@@ -36,9 +31,6 @@ export function Day({ day: { query, data, parts, moment } }: { day: ReturnType<t
   )
 }
 
-/** They see their next patient; administrators only if they attend patients today. */
-const attends: readonly ActorKind[] = ['DOCTOR', 'ADMIN']
-
 interface LoadedProps {
   day: DashboardDay
   parts: DayParts
@@ -46,7 +38,7 @@ interface LoadedProps {
   kind: ActorKind
 }
 
-function Loaded({ day, parts: { ClinicMoney, Rooms }, moment, kind }: LoadedProps) {
+function Loaded({ day, parts: { NextPatient, ToSign, ClinicMoney, Rooms, Desk }, moment, kind }: LoadedProps) {
   const { t } = useTranslation('day')
   const actions = useStatus()
   const [checkingOut, setCheckingOut] = useState<string>()
@@ -55,7 +47,8 @@ function Loaded({ day, parts: { ClinicMoney, Rooms }, moment, kind }: LoadedProp
   const status = { ...actions, take }
   const own = day.ownId === null ? [] : ownOf(day.rows, day.ownId)
   const isOwn = kind === 'CLINICAL' && own.length > 0
-  const next = attends.includes(kind) ? nextOf(own) : undefined
+  // Administrators have one only if they attend patients today.
+  const next = NextPatient && nextOf(own)
   // The doctor's next patient is beside the list, not in it, too.
   const listed = kind === 'DOCTOR' && next ? day.rows.filter(({ id }) => id !== next.id) : isOwn ? own : day.rows
   return (
@@ -70,13 +63,11 @@ function Loaded({ day, parts: { ClinicMoney, Rooms }, moment, kind }: LoadedProp
           kind === 'DOCTOR' ? 'order-first' : next && 'max-xl:order-first',
         )}
       >
-        {next && <NextPatient row={next} day={day} moment={moment} status={status} />}
-        {day.toSign && <ToSign toSign={day.toSign} />}
+        {NextPatient && next && <NextPatient row={next} day={day} moment={moment} status={status} />}
+        {day.toSign && ToSign && <ToSign toSign={day.toSign} />}
         {day.money && ClinicMoney && <ClinicMoney money={day.money} today={day.date} />}
         {Rooms && <Rooms rows={day.rows} />}
-        {day.toConfirm && <ToCharge day={day} onCheckOut={setCheckingOut} />}
-        {day.toConfirm && <ToConfirm toConfirm={day.toConfirm} day={day} status={status} />}
-        {day.till && <OwnTill till={day.till} today={day.date} />}
+        {Desk && <Desk day={day} status={status} onCheckOut={setCheckingOut} />}
       </div>
       {checkingOut !== undefined && <CheckOutDialog id={checkingOut} onClose={() => setCheckingOut(undefined)} />}
     </Card>
