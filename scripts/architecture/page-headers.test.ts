@@ -22,7 +22,6 @@ it('A7 every page has breadcrumbs, those of a patient in their frame', () => {
   expect(pages.length).toBeGreaterThan(30)
   expect(pages.filter((page) => !hasBreadcrumbs(page)).toSorted()).toEqual(
     [
-      'features/clinical/prescriptions/prescriptions-page.tsx',
       'features/clinical/records/record-page.tsx',
       'features/money/statement/statement-page.tsx',
       'features/people/patients/patient-detail-page.tsx',

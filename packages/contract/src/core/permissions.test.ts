@@ -45,6 +45,8 @@ contacts.read      | none | none   | all   | all      | all
 users.manage       | none | none   | none  | none     | all
 records.read       | none | own    | none  | all      | all
 records.write      | none | own    | none  | all      | all
+diagnoses.manage   | none | none   | none  | none     | all
+medicines.manage   | none | none   | none  | none     | all
 alerts.read        | none | own    | all   | all      | all
 alerts.write       | none | own    | all   | all      | all
 agenda.read        | none | own    | all   | all      | all

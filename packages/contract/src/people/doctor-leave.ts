@@ -1,5 +1,13 @@
+import * as z from 'zod/mini'
 import type { IsoDate } from '../core/dates.ts'
 import type { DoctorStatus } from './doctors.ts'
+
+export const leaveLabels = {
+  en: { leaveFrom: 'Leave from', leaveUntil: 'Leave until' },
+  es: { leaveFrom: 'Permiso desde', leaveUntil: 'Permiso hasta' },
+} as const
+
+export const leaveAnswer = { leaveFrom: z.nullable(z.string()), leaveUntil: z.nullable(z.string()) }
 
 export interface Leave {
   leaveFrom: string | null

@@ -6,6 +6,7 @@ import { instant, isIsoDate } from '../core/dates.ts'
 import { doctorTitle, doctorTitleLabels } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { both, field, type Field } from '../core/fields.ts'
+import { leaveAnswer, leaveLabels } from './doctor-leave.ts'
 import { paperAnswer, paperHistory, paperLabels, paperOfDoctor } from './doctor-papers.ts'
 import { documentNumber, isMexicanLicenseNumber, license, licenseInput, licenseState, maxLicenses } from './licenses.ts'
 import { columnTexts, listOf, listQuery, pageParameters, selectedRows } from '../core/pagination.ts'
@@ -49,14 +50,8 @@ export const doctorFieldRules = { ...requiredOfPerson, ...optionalOfPerson, ...o
 
 /** Names of the fields with one value each. */
 export const doctorLabels = {
-  en: { ...personLabels.en, ...paperLabels.en, title: 'Title', leaveFrom: 'Leave from', leaveUntil: 'Leave until' },
-  es: {
-    ...personLabels.es,
-    ...paperLabels.es,
-    title: 'Título',
-    leaveFrom: 'Permiso desde',
-    leaveUntil: 'Permiso hasta',
-  },
+  en: { ...personLabels.en, ...paperLabels.en, ...leaveLabels.en, title: 'Title' },
+  es: { ...personLabels.es, ...paperLabels.es, ...leaveLabels.es, title: 'Título' },
 } as const satisfies Labels<keyof typeof doctorFieldRules>
 
 /** The optional fields as versions keep them. */
@@ -197,8 +192,7 @@ export const doctor = z.object({
   /** How the doctor chooses to be addressed; null if not stated. */
   title: z.nullable(doctorTitle),
   status: doctorStatus,
-  leaveFrom: z.nullable(z.string()),
-  leaveUntil: z.nullable(z.string()),
+  ...leaveAnswer,
   ...paperAnswer,
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null if the number cannot be parsed. */
@@ -246,8 +240,7 @@ export const doctorRow = z.object({
   user: personRow,
   title: z.nullable(doctorTitle),
   status: doctorStatus,
-  leaveFrom: z.nullable(z.string()),
-  leaveUntil: z.nullable(z.string()),
+  ...leaveAnswer,
   specialties: z.array(specialtyId),
   /** Number of the first licence. */
   licenseNumber: z.nullable(z.string()),

@@ -6,7 +6,7 @@ const notePage = (name: 'NotePage' | 'NoteStartPage') =>
   lazyPage(['notes', 'records', 'alerts', 'validation'], () => import('#/features/clinical/notes/note-page.tsx'), name)
 const prescriptionPage = (name: 'PrescriptionPage' | 'PrescriptionsPage') =>
   lazyPage(
-    ['prescriptions', 'patients', 'validation'],
+    ['prescriptions', 'validation'],
     () => import('#/features/clinical/prescriptions/prescriptions-page.tsx'),
     name,
   )

@@ -41,6 +41,8 @@ function fill() {
   type(/^Email/, 'ana@piel.test')
 }
 
+const uncertified = { certifiedAt: null, certificateNumber: null, certifiedUntil: null }
+
 describe('doctor form', () => {
   it('B9 F5 offers 14 specialties, and sends specialties and licences in their order, once', async () => {
     const calls = serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: doctorOf() }) })
@@ -99,13 +101,8 @@ describe('doctor form', () => {
         prescriptionAddress: null,
         phone: '55 1234 5678',
         specialties: [
-          { specialtyId: 'pediatria', certifiedAt: null, certificateNumber: null, certifiedUntil: null },
-          {
-            specialtyId: 'dermatologia',
-            certifiedAt: '2015-03-01',
-            certificateNumber: 'CMD-1234',
-            certifiedUntil: null,
-          },
+          { ...uncertified, specialtyId: 'pediatria' },
+          { ...uncertified, specialtyId: 'dermatologia', certifiedAt: '2015-03-01', certificateNumber: 'CMD-1234' },
         ],
         licenses: [
           { number: '7654321', jurisdiction: 'México', issuedAt: '2012-08-15', expiresAt: null, status: 'ACTIVE' },

@@ -1,7 +1,7 @@
 import { debtAges } from '@piel/contract/money/debtors'
 import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import { type ListDefinition, optionsIn } from '#/components/table/list-state.ts'
+import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import type { DebtorRow } from '../debtors.queries.ts'
 import { useTranslation } from '#/i18n/index.ts'
@@ -61,5 +61,5 @@ export const debtorColumns: readonly Column<DebtorRow, DebtorKey>[] = [
 export const debtorFilters: readonly FilterField<DebtorKey>[] = [
   { name: 'name', label: 'columns.name' },
   { name: 'phone', label: 'columns.phone' },
-  { name: 'age', label: 'age', options: optionsIn(debtAges, 'ages'), any: 'anyAge' },
+  { name: 'age', label: 'age', options: optionsOf(debtAges, (age) => `ages.${age}` as const), any: 'anyAge' },
 ]

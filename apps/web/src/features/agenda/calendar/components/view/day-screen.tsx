@@ -29,7 +29,11 @@ import type { AgendaDay } from '@piel/contract/agenda/calendar'
 
 const OpenEarlier = latePart(['agendaViews'], () => import('./open-earlier.tsx'), 'OpenEarlier')
 const OtherDays = latePart(['agendaViews'], () => import('./other-days.tsx'), 'OtherDays')
-const PrintedDay = latePart(['appointments', 'calendar', 'alerts'], () => import('./printed-day.tsx'), 'PrintedDay')
+const PrintedDay = latePart(
+  ['agendaViews', 'appointments', 'calendar', 'alerts'],
+  () => import('./printed-day.tsx'),
+  'PrintedDay',
+)
 const AgendaEmpty = lazyPart(['agendaViews'], () => import('./agenda-empty.tsx'), 'AgendaEmpty')
 const DayList = lazyPart(
   ['appointments'],

@@ -8,7 +8,11 @@ import type { GridColumn } from '../grid/grid-model.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import '../grid/grid.css'
 
-const ColumnOccupancy = latePart(['agendaViews', 'appointments'], () => import('./printed-day.tsx'), 'ColumnOccupancy')
+const ColumnOccupancy = latePart(
+  ['agendaViews', 'appointments', 'calendar', 'alerts'],
+  () => import('./printed-day.tsx'),
+  'ColumnOccupancy',
+)
 
 export function ColumnHead({ column, name }: { column: GridColumn; name: string }) {
   const { t } = useTranslation('calendar')
