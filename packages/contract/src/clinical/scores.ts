@@ -26,7 +26,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) =>
 /** Hundredths are exact for every score, which binary fractions are not. */
 const exact = (n: number): number => Math.round(n * 100) / 100
 
-const signsOf = ({ area: _, ...signs }: Record<string, number>): number => sum(Object.values(signs))
+const signsOf = (region: Record<string, number>): number =>
+  sum(Object.entries(region).flatMap(([name, grade]) => (name === 'area' ? [] : grade)))
 const byRegion = (detail: MeasureDetails['pasi' | 'easi'], of: Weights): number =>
   sum(regions.map((region) => (of[region] ?? 0) * signsOf(detail[region]) * detail[region].area))
 const byPart = (detail: Record<string, number>, of: Weights): number =>
@@ -68,8 +69,8 @@ export function scoreOf<K extends ScoreKind>(kind: K, detail: MeasureDetails[K],
 }
 
 /** SCORAD without what the patient says: 0-83. */
-export const objectiveScorad = ({ extent, itch: _, sleepLoss: __, ...signs }: MeasureDetails['scorad']): number =>
-  exact(extent / 5 + 3.5 * sum(Object.values(signs)))
+export const objectiveScorad = (detail: MeasureDetails['scorad']): number =>
+  exact((formulas.scorad(detail, weights.scorad) ?? 0) - detail.itch - detail.sleepLoss)
 
 export const bands = [
   'none',

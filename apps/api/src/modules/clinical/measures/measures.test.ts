@@ -98,11 +98,11 @@ it('N11 asks for the birth date before EASI', async () => {
 
 it('N11 keeps a week of UAS7 with a day missing, without a sum', async () => {
   const { id } = await staff.register()
-  const day = { wheals: 2, itch: 3 }
-  const whole = await add(id, { kind: 'uas7', at: hoursAgo(2), detail: { days: Array(7).fill(day) } })
-  const partial = await add(id, { kind: 'uas7', at: hoursAgo(1), detail: { days: [...Array(6).fill(day), null] } })
+  const days = (count: number) => Array.from({ length: count }, () => ({ wheals: 2, itch: 3 }))
+  const whole = await add(id, { kind: 'uas7', at: hoursAgo(2), detail: { days: days(7) } })
+  const partial = await add(id, { kind: 'uas7', at: hoursAgo(1), detail: { days: [...days(6), null] } })
   expect([whole.value, partial.value]).toEqual([35, null])
-  const answer = await refuse(id, { kind: 'uas7', at: hoursAgo(1), detail: { days: Array(6).fill(day) } })
+  const answer = await refuse(id, { kind: 'uas7', at: hoursAgo(1), detail: { days: days(6) } })
   expect(refusedFields(answer)).toEqual(['/detail/days validation.measureDays'])
 })
 

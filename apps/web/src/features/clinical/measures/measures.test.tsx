@@ -16,7 +16,14 @@ afterEach(() => {
 })
 
 const path = `/pacientes/detalle/${patientId}/expediente`
-async function show(data: Measure[], { at = '', account = 'CLINICAL' as ActorKind, patient = patientOf() } = {}) {
+async function show(
+  data: Measure[],
+  {
+    at = '',
+    account = 'CLINICAL',
+    patient = patientOf(),
+  }: { at?: string; account?: ActorKind; patient?: ReturnType<typeof patientOf> } = {},
+) {
   const calls = serveApi({
     'GET /patient/*/measures': () => ({ status: 200, body: { data, bmi: [] } }),
     'POST /patient/*/measures': () => ({ status: 201, body: measureOf(9) }),

@@ -27,14 +27,15 @@ export function NoteStartPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const begin = useEndpoint(noteEndpoints.create)
-  const start = useEffectEvent(async () => {
+  const start = async () => {
     const body = { form: form ?? (doctorId === null ? 'nursing' : 'evolution'), appointmentId: visit ?? null } as const
     const draft = await begin.mutateAsync({ params: { id }, body }).catch(() => undefined)
     if (!draft) return
     client.setQueryData(keyOf(noteEndpoints.get, { params: { id: draft.id } }), draft)
     await navigate({ to: paths.note(draft.id), replace: true })
-  })
-  useEffect(() => void start(), [])
+  }
+  const startOnce = useEffectEvent(start)
+  useEffect(() => void startOnce(), [])
   return (
     <>
       <PageHeader title={t('newNote')} />

@@ -1,4 +1,4 @@
-import { measureEndpoints } from '@piel/contract/clinical/measures'
+import type { measureEndpoints } from '@piel/contract/clinical/measures'
 import { measureKinds } from '@piel/contract/clinical/measure-details'
 import type { AnswerOf } from '@piel/contract/core/endpoint'
 import { useSearch } from '@tanstack/react-router'

@@ -10,7 +10,7 @@ import {
 import type { NoteDraft } from '@piel/contract/clinical/notes'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
@@ -40,11 +40,11 @@ export function NoteEditor({ draft }: { draft: NoteDraft }) {
   const signing = useSigning(draft, saver, goTo)
   const sections = sectionsOf(form, content)
   const [first] = sections
-  const opened = useRef(first)
   const [day] = useState(() => draft.date ?? dates.today())
   // After the title of the page has taken the focus.
+  const goToFirst = useEffectEvent(() => first && goTo(first))
   useEffect(() => {
-    const frame = requestAnimationFrame(() => opened.current && goTo(opened.current))
+    const frame = requestAnimationFrame(() => goToFirst())
     return () => cancelAnimationFrame(frame)
   }, [])
   const change = (section: NoteSection, text: string) => {

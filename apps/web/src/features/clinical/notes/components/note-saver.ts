@@ -98,7 +98,7 @@ export function createNoteSaver(draft: NoteDraft, accountId: string, changed: ()
   /** Sends what is not saved yet. @returns whether everything is saved. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
-    while (running) await running
+    for (let last = running; last; last = running) await last
     if (number > answered && !isEnded && state !== 'conflict') {
       running = send(false).finally(() => (running = undefined))
       await running

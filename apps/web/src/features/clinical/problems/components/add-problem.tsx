@@ -43,9 +43,9 @@ export function AddProblem({ patientId, birthDate, onSaved, onCancel }: ProblemF
   const { t } = useTranslation('records')
   const today = useDates().today()
   const add = useAddProblem(patientId)
-  const schema = useMemo(schemaOf, [])
+  const schema = useMemo(() => schemaOf(), [])
   const form = useShellForm<Values, Checked>({
-    schema: schema as z.ZodMiniType<Checked, Values>,
+    schema,
     initial: { termId: '', certainty: '', since: '', confirmed: false },
   })
   const { control } = form.methods

@@ -47,9 +47,9 @@ export function ChangeProblem(props: ProblemFormProps & { problem: Problem }) {
   const { t } = useTranslation('records')
   const today = useDates().today()
   const change = useChangeProblem(patientId)
-  const schema = useMemo(schemaOf, [])
+  const schema = useMemo(() => schemaOf(), [])
   const form = useShellForm<Values, Checked>({
-    schema: schema as z.ZodMiniType<Checked, Values>,
+    schema,
     initial: {
       certainty: problem.certainty,
       since: problem.since ?? '',

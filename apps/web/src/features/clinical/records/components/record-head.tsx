@@ -17,9 +17,10 @@ export function RecordHead({ patient, view }: { patient: Patient; view: RecordVi
         options={recordViews.map((value) => ({ value, label: t(`views.${value}`) }))}
         value={view}
         onChange={(next) =>
-          changeSearch(({ view: _, measure: __, ...others }) => ({
-            ...others,
-            ...(next === 'measures' && { view: next }),
+          changeSearch((before) => ({
+            ...before,
+            view: next === 'measures' ? next : undefined,
+            measure: undefined,
           }))
         }
         className="mb-6"

@@ -33,7 +33,7 @@ export function measureSchema(kind: MeasureKind, { birthDate, earliest, today, i
         context.issues.push({ code: 'custom', path: [path], message, input: values })
       const date = z.safeParse(day, values['date'])
       if (date.error) refuse('date', date.error.issues[0]?.message ?? '')
-      const detail = z.safeParse(measureDetails[kind] as z.ZodMiniType<MeasureDetail>, detailOf(kind, values))
+      const detail = z.safeParse(measureDetails[kind], detailOf(kind, values))
       for (const { path, message } of detail.error?.issues ?? []) refuse(path.join('/'), message)
       const why = isCorrection ? z.safeParse(reason, values['reason']) : undefined
       if (why?.error) refuse('reason', why.error.issues[0]?.message ?? '')
