@@ -81,7 +81,7 @@ export async function layoutDefects(page: Page, language: string): Promise<strin
       const isCut =
         textOverflow === 'ellipsis' && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
       if ((isCut || isClamped) && element.checkVisibility() && element.clientWidth > 1) {
-        const says = element.closest('[title]') ?? element.querySelector('[title]')
+        const says = element.closest('[title], summary') ?? element.querySelector('[title]')
         if (!says && !(element instanceof HTMLInputElement)) found.push(`cut: ${element.textContent}`)
       }
     }

@@ -28,7 +28,7 @@ export const diagnoses: Screen[] = [
       await open.getByText(t.records.catalogue.official.hint).waitFor()
       await open.locator('input[type=file][accept*=csv]').setInputFiles(file)
     },
-    ready: ({ page: open }) => open.getByText(/3$/).last(),
+    ready: ({ page: open }) => open.getByText(/3$/).filter({ visible: true }).last(),
   },
   {
     name: 'diagnoses-own',

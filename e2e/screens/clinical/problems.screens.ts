@@ -75,7 +75,7 @@ export const problems: Screen[] = [
       await openForm(stage)
       await dialog(stage).getByLabel(stage.t.records.problems.fields.term).fill('psor')
     },
-    ready: ({ page }) => page.getByRole('option').first(),
+    ready: ({ page }) => page.getByRole('listbox').getByRole('option').first(),
     isOverlay: true,
   },
   {
@@ -86,7 +86,7 @@ export const problems: Screen[] = [
     act: async (stage) => {
       await openForm(stage)
       await dialog(stage).getByLabel(stage.t.records.problems.fields.term).fill('sar')
-      await stage.page.getByRole('option').first().click()
+      await stage.page.getByRole('listbox').getByRole('option').first().click()
     },
     ready: ({ page, t }) => page.getByText(t.records.problems.notify.immediate.title),
     isOverlay: true,

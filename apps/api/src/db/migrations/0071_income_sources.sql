@@ -11,7 +11,9 @@ CREATE TABLE income_parts (
   -- treatment:<type>, fee:<type of appointment>, item:<sold item>, membership:<tier>, sale for several items, or account.
   service text NOT NULL,
   -- Negative for a refund.
-  amount_minor bigint NOT NULL
+  amount_minor bigint NOT NULL,
+  -- Whether `income_sources` has it; each part counts once, whichever row of its movement is stored first.
+  is_summed boolean NOT NULL
 );
 CREATE INDEX income_parts_movement ON income_parts (movement_id);
 CREATE INDEX income_parts_doctor ON income_parts (doctor_id, day, movement_id);
@@ -47,9 +49,9 @@ CREATE FUNCTION doctor_of(e ledger_entries) RETURNS uuid LANGUAGE sql STABLE AS 
       JOIN doctors d ON d.user_id = r.user_id WHERE s.id = e.sale_id))
 $$;
 
-INSERT INTO income_parts (entry_id, movement_id, day, kind, doctor_id, service, amount_minor)
+INSERT INTO income_parts (entry_id, movement_id, day, kind, doctor_id, service, amount_minor, is_summed)
   SELECT e.id, CASE e.kind WHEN 'refund' THEN coalesce(e.refund_id, e.id) ELSE e.transaction_id END, e.day, e.kind,
-    doctor_of(e), service_of(e), -e.amount_minor
+    doctor_of(e), service_of(e), -e.amount_minor, true
   FROM ledger_entries e WHERE e.kind IN ('payment', 'refund');
 INSERT INTO income_sources (part, day, kind, source, total, amount_minor)
   SELECT part, day, kind, source, count(*), sum(amount_minor)
@@ -59,13 +61,17 @@ INSERT INTO income_sources (part, day, kind, source, total, amount_minor)
 CREATE FUNCTION note_income_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH noted AS (
-    INSERT INTO income_parts (entry_id, movement_id, day, kind, doctor_id, service, amount_minor)
-    SELECT e.id, CASE e.kind WHEN 'refund' THEN coalesce(e.refund_id, e.id) ELSE e.transaction_id END, e.day, e.kind,
+    INSERT INTO income_parts (entry_id, movement_id, day, kind, doctor_id, service, amount_minor, is_summed)
+    SELECT e.id, m.id, e.day, e.kind,
       -- A refund is taken from whom the payment was given.
       CASE WHEN p.entry_id IS NULL THEN doctor_of(e) ELSE p.doctor_id END, coalesce(p.service, service_of(e)),
-      -e.amount_minor
+      -e.amount_minor,
+      -- A payment that is being completed, and a refund that is yet to be stored, take their number later.
+      EXISTS (SELECT FROM transactions t WHERE t.id = m.id AND t.status IN ('completed', 'refunded'))
     FROM (SELECT * FROM added WHERE kind IN ('payment', 'refund')) AS a
       JOIN ledger_entries e ON e.id = a.id
+      CROSS JOIN LATERAL (SELECT CASE e.kind WHEN 'refund' THEN coalesce(e.refund_id, e.id) ELSE e.transaction_id END
+        AS id) AS m
       LEFT JOIN LATERAL (SELECT i.* FROM income_parts i JOIN ledger_entries o ON o.id = i.entry_id
         WHERE a.kind = 'refund' AND i.movement_id = a.transaction_id AND (o.treatment_id, o.membership_id, o.sale_id)
           IS NOT DISTINCT FROM (a.treatment_id, a.membership_id, a.sale_id) LIMIT 1) AS p ON true
@@ -74,8 +80,7 @@ BEGIN
     SELECT part, day, kind, source, count(*), sum(amount_minor)
     FROM noted n, LATERAL (VALUES ('doctor', coalesce(n.doctor_id::text, 'none')), ('service', n.service))
       AS each (part, source)
-    -- A payment that is being completed, and a refund that is yet to be stored, take their number later.
-    WHERE EXISTS (SELECT FROM transactions t WHERE t.id = n.movement_id AND t.status IN ('completed', 'refunded'))
+    WHERE n.is_summed
     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT ON CONSTRAINT income_sources_pkey DO UPDATE SET total = r.total + excluded.total,
       amount_minor = r.amount_minor + excluded.amount_minor;
@@ -85,11 +90,12 @@ CREATE TRIGGER note_income_parts AFTER INSERT ON ledger_entries REFERENCING NEW 
   FOR EACH STATEMENT EXECUTE FUNCTION note_income_parts();
 
 CREATE FUNCTION note_income_sources(movement uuid) RETURNS void LANGUAGE sql AS $$
+  WITH summed AS (UPDATE income_parts SET is_summed = true WHERE movement_id = movement AND NOT is_summed RETURNING *)
   INSERT INTO income_sources AS r (part, day, kind, source, total, amount_minor)
     SELECT part, i.day, i.kind, source, count(*), sum(i.amount_minor)
-    FROM income_parts i, LATERAL (VALUES ('doctor', coalesce(i.doctor_id::text, 'none')), ('service', i.service))
+    FROM summed i, LATERAL (VALUES ('doctor', coalesce(i.doctor_id::text, 'none')), ('service', i.service))
       AS each (part, source)
-    WHERE i.movement_id = movement GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT ON CONSTRAINT income_sources_pkey DO UPDATE SET total = r.total + excluded.total,
       amount_minor = r.amount_minor + excluded.amount_minor
 $$;

@@ -25,7 +25,7 @@ export function PageHelp() {
       hash={topicId(topic)}
       aria-label={`${t('help')}: ${t(topic.name)}`}
       title={t(topic.name)}
-      className="touch-target flex h-5 min-w-0 items-center gap-1.5 rounded-[4px] text-caption text-muted focus-ring hover:text-ink"
+      className="touch-target -my-0.5 flex h-6 min-w-6 items-center justify-end gap-1.5 rounded-[4px] text-caption text-muted focus-ring hover:text-ink"
     >
       <span aria-hidden="true" className="truncate max-lg:hidden">
         {t(topic.name)}
