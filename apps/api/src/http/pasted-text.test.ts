@@ -21,6 +21,10 @@ const hosts = [
   'HEGG560427MVZRRL04',
   'HEG560427MV0',
   'America/Mexico_City',
+  '2026-12',
+  '5',
+  'L70.0',
+  'account',
   'Aviso al paciente: venir en ayunas',
 ]
 

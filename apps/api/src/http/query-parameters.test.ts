@@ -43,6 +43,8 @@ const lists = [
   '/reports/no-shows',
   '/reports/income',
   '/catalogue',
+  '/catalogue/medicines',
+  '/diagnoses',
   '/shipping',
   '/agenda/rest-days',
   '/agenda/blocks',

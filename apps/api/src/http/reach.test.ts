@@ -33,6 +33,9 @@ POST /notes/:id/sign                    | 404  | data | data | data | 404  | 404
 DELETE /notes/:id                       | 404  | -    | -    | -    | 404  | 404   | 404       | 404    | 404
 GET /entries/:id                        | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
 POST /entries/:id/addenda               | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
+GET /patient/:id/problems               | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
+POST /patient/:id/problems              | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
+PATCH /patient/:id/problems             | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
 GET /patient/:id/alerts                 | 404  | data | data | data | 404  | 404   | 404       | 404    | 404
 POST /patient/:id/alerts                | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
 POST /patient/:id/allergy-review        | 404  | 201  | 201  | 201  | 404  | 404   | 404       | 404    | 404
@@ -64,8 +67,9 @@ POST /appointments/:id/status           | name | data | data | data | name | nam
 POST /appointments                      | 422  | data | data | data | 422  | 422   | 422       | 422    | 422
 `
 
-/** Endpoints of the agenda and the list of medicines, without anything of a patient. */
+/** Endpoints of the agenda and the lists of diagnoses and medicines, without anything of a patient. */
 const withoutPatients = [
+  'GET /diagnoses',
   'GET /agenda/month',
   'GET /catalogue/medicines',
   'GET /locations',
@@ -87,7 +91,7 @@ type Request = [method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string
 function requestOf(name: string, scene: Scene): Request {
   const { patientId, appointment, leadId, typeId, date, treatmentId, alertId, prescriptionId, block, phone, surname } =
     scene
-  const { noteIds, entryId, noteText } = scene
+  const { noteIds, entryId, noteText, problemId, otherTermId } = scene
   const today = test.clock.today()
   const free = `/agenda/free?typeId=${typeId}&leadIds=${leadId}`
   const place = { typeId, leadId, outsideHours: true, intoBlock: true }
@@ -101,6 +105,16 @@ function requestOf(name: string, scene: Scene): Request {
       'POST',
       `/patient/${patientId}/measures`,
       { kind: 'pulse', at: '2026-11-23T18:00:00.000Z', detail: { value: 72 } },
+    ],
+    'POST /patient/:id/problems': [
+      'POST',
+      `/patient/${patientId}/problems`,
+      { termId: otherTermId, certainty: 'presumptive' },
+    ],
+    'PATCH /patient/:id/problems': [
+      'PATCH',
+      `/patient/${patientId}/problems`,
+      { id: problemId, certainty: 'definitive' },
     ],
     'POST /patient/:id/notes': ['POST', `/patient/${patientId}/notes`, { form: 'nursing' }],
     'GET /notes/:id': ['GET', `/notes/${noteIds[0]}`],

@@ -1,6 +1,8 @@
 /** When the first line is said, and the pause between lines, in ms. */
 const firstMs = 900
 const pauseMs = 5000
+/** Of a smaller part the time left is a guess. */
+const leastPart = 0.02
 
 const inWords = (seconds: number): string => {
   if (seconds < 60) return `${seconds} s`
@@ -25,7 +27,7 @@ export function statedProgress(
     const at = now()
     if (at < next) return
     next = at + pauseMs
-    const left = part > 0 ? `, about ${inWords(Math.ceil(((at - begun) / 1000) * (1 / part - 1)))} left` : ''
+    const left = part >= leastPart ? `, about ${inWords(Math.ceil(((at - begun) / 1000) * (1 / part - 1)))} left` : ''
     say(`${what}: ${Math.floor(part * 100)} %${left}`)
   }
 }

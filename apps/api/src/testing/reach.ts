@@ -30,6 +30,9 @@ export interface Scene {
   noteText: string
   entryId: string
   prescriptionId: string
+  problemId: string
+  /** A diagnosis that the patient does not have. */
+  otherTermId: string
   /** A block of the doctor over the appointment. */
   block: Block
   /** What only a reader of the patient knows, and the surname. */
@@ -67,6 +70,11 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const weight = 60 + scenes / 10
   const measure = { kind: 'weight', at: mondayMorning, detail: { value: weight } }
   await admin.call('POST', `/patient/${patientId}/measures`, measure)
+  const termOf = async (nameEs: string) => (await admin.call<{ id: string }>('POST', '/diagnoses', { nameEs })).body.id
+  const diagnosis = `Dermatosis rara ${n}`
+  const found = { termId: await termOf(diagnosis), certainty: 'presumptive' }
+  const { id: problemId } = (await admin.call<{ id: string }>('POST', `/patient/${patientId}/problems`, found)).body
+  const otherTermId = await termOf(`Otra dermatosis ${n}`)
   const indications = `Evite el sol ${n} semanas`
   const prescriptionId = await makePrescription(test, patientId, indications)
   await license(test, doctor.account.id)
@@ -85,7 +93,17 @@ export async function makeScene(test: TestApp): Promise<Scene> {
   const draft = { authorId: doctor.account.id, patientId, content: { ...wholeSheet, observations: noteText } }
   await insertDraft(test.db, { ...draft, id: noteIds[0] })
   await insertDraft(test.db, { ...draft, id: noteIds[1], appointmentId: appointment.id })
-  const secrets = [noteText, phone, email, `Látex ${n}`, text, treatmentId, indications, `"value":${weight},`]
+  const secrets = [
+    noteText,
+    diagnosis,
+    phone,
+    email,
+    `Látex ${n}`,
+    text,
+    treatmentId,
+    indications,
+    `"value":${weight},`,
+  ]
   return {
     doctor,
     leadId,
@@ -99,6 +117,8 @@ export async function makeScene(test: TestApp): Promise<Scene> {
     noteText,
     entryId: entry.body.id,
     prescriptionId,
+    problemId,
+    otherTermId,
     block,
     secrets,
     phone,

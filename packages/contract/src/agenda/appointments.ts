@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { defineNoun } from '../core/nouns.ts'
 import { csvHeads, defineCsv } from '../core/csv.ts'
 import { alert, allergies } from '../people/patient-alerts.ts'
@@ -181,9 +182,9 @@ export const appointmentListQuery = z.extend(listQuery(appointmentSorts), {
   patientId: z.optional(id),
   status: z.optional(anyOf(appointmentStatuses)),
   /** From 1 for Monday. */
-  weekday: z.optional(z.string().check(z.regex(/^[1-7]$/, 'validation.invalid'))),
+  weekday: z.optional(z.string().check(line, z.regex(/^[1-7]$/, 'validation.invalid'))),
   /** Of the location's clock, when they start. */
-  hour: z.optional(z.string().check(z.regex(/^(1?\d|2[0-3])$/, 'validation.invalid'))),
+  hour: z.optional(z.string().check(line, z.regex(/^(1?\d|2[0-3])$/, 'validation.invalid'))),
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { agendaSteps } from '../core/clinic-settings.ts'
 import { block } from './blocks.ts'
 import { resource } from './resources.ts'
@@ -164,7 +165,7 @@ export const monthEndpoints = defineEndpoints('Agenda', 'agenda.read', {
     route: 'GET /agenda/month',
     summary: 'Get how full each day of a month is at a location; of doctors their own',
     query: z.strictObject({
-      month: z.string('validation.invalid').check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'validation.invalid')),
+      month: z.string('validation.invalid').check(line, z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'validation.invalid')),
       locationId: z.optional(id),
     }),
     answer: { status: 200, schema: agendaMonth },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import { defineNoun } from '../core/nouns.ts'
 import { id, lineText } from '../core/text.ts'
@@ -24,7 +25,7 @@ export type DiagnosisTerm = z.output<typeof diagnosisTerm>
 const name = lineText(2, 120, { min: 'validation.termNameMin', max: 'validation.termNameMax' })
 const code = z
   .string('validation.invalid')
-  .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]\d{2}(\.?[\dX])?)?$/, 'validation.termCode'))
+  .check(line, z.toUpperCase(), z.regex(/^([A-Z]\d{2}(\.?[\dX])?)?$/, 'validation.termCode'))
 
 export const createTermBody = z.strictObject({
   nameEs: name,
@@ -63,7 +64,7 @@ export const diagnosisEndpoints = defineEndpoints('Diagnoses', {
     summary: 'Search terms of diagnoses by words of name, synonyms or code; the first 20',
     permission: 'records.read',
     query: z.strictObject({
-      search: z._default(z.string('validation.invalid').check(z.maxLength(100, 'validation.tooLong')), ''),
+      search: z._default(z.string('validation.invalid').check(line, z.maxLength(100, 'validation.tooLong')), ''),
       source: z.optional(z.enum(termSources, 'validation.invalid')),
     }),
     answer: { status: 200, schema: z.array(diagnosisTerm) },

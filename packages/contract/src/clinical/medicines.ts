@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../core/clean.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
 import type { Labels } from '../core/labels.ts'
 import { defineNoun } from '../core/nouns.ts'
@@ -113,7 +114,9 @@ export const medicineEndpoints = defineEndpoints('Medicines', {
     route: 'GET /catalogue/medicines',
     summary: 'Find medicines by their generic name, with accents and typing errors; the best matches first',
     permission: 'records.read',
-    query: z.object({ search: z._default(z.string().check(z.maxLength(100, 'validation.genericMax')), '') }),
+    query: z.strictObject({
+      search: z._default(z.string('validation.invalid').check(line, z.maxLength(100, 'validation.genericMax')), ''),
+    }),
     answer: { status: 200, schema: z.object({ data: z.array(medicine) }) },
   },
   add: {

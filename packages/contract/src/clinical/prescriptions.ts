@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line as cleaned } from '../core/clean.ts'
 import { instant, isoDate } from '../core/dates.ts'
 import { doctorTitle } from '../core/doctor-titles.ts'
 import { defineEndpoints } from '../core/endpoint.ts'
@@ -135,13 +136,13 @@ export const compared = z.object({
 export type Compared = z.output<typeof compared>
 
 export const answerBody = z.strictObject({
-  question: z.string('validation.invalid').check(z.maxLength(40, 'validation.invalid')),
+  question: z.string('validation.invalid').check(cleaned, z.maxLength(40, 'validation.invalid')),
   answer: z.enum(checklistAnswers, 'validation.answerRequired'),
   date: z._default(z.nullable(isoDate()), null),
 })
 
 export const overrideBody = z.strictObject({
-  key: z.string('validation.invalid').check(z.maxLength(300, 'validation.invalid')),
+  key: z.string('validation.invalid').check(cleaned, z.maxLength(300, 'validation.invalid')),
   /** Why the prescription is right all the same; for a checklist, only if an answer needs one. */
   reason: z._default(z.nullable(reason), null),
   answers: z._default(z.array(answerBody, 'validation.invalid').check(z.maxLength(20, 'validation.invalid')), []),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from './clean.ts'
 
 export const ledgerKinds = ['charge', 'payment', 'refund', 'adjustment'] as const
 export const ledgerKind = z.enum(ledgerKinds, 'validation.invalid')
@@ -22,4 +23,6 @@ export type ChargeKind = (typeof chargeKinds)[number]
 /** Income without a doctor, in place of a doctor's ID. */
 export const noDoctor = 'none'
 /** What income is for: a type of treatment or appointment, a sold item or a membership by its ID; several items; or the account. */
-export const incomeService = z.string().check(z.regex(/^[a-z]{3,10}(:[\w-]{3,36})?$/, 'validation.invalid'))
+export const incomeService = z
+  .string('validation.invalid')
+  .check(line, z.regex(/^[a-z]{3,10}(:[\w-]{3,36})?$/, 'validation.invalid'))

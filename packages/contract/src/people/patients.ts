@@ -77,7 +77,7 @@ export const patientListQuery = z.extend(listQuery(patientSorts), {
   gender: z.optional(gender),
   status: z.optional(z.enum(['active', 'inactive', 'archived'], 'validation.invalid')),
   /** The month, as `2026-11`, when the last membership ends; needs `money.read`. */
-  membershipEnds: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'validation.invalid'))),
+  membershipEnds: z.optional(z.string().check(line, z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'validation.invalid'))),
 })
 
 const email = requiredOfPerson.email

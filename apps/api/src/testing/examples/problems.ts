@@ -11,6 +11,7 @@ export const examples: Record<string, Example> = {
   'PATCH /patient/:id/problems': {
     object: objectKinds.patientWithProblem,
     body: () => ({ id: aProblemsId(), certainty: 'definitive' }),
+    declares: ['id'],
     refusal: refusedWhenArchived,
   },
 }

@@ -236,7 +236,7 @@ it('E3 refuses to change or remove an entry, even to the tables’ owner', async
     for (const statement of [
       sql`UPDATE clinical_entries SET text = 'changed'`,
       sql`DELETE FROM clinical_entries`,
-      sql`TRUNCATE clinical_entries`,
+      sql`TRUNCATE clinical_entries CASCADE`,
       sql`UPDATE earlier_histories SET text = 'changed'`,
       sql`DELETE FROM earlier_histories`,
       sql`TRUNCATE earlier_histories`,
