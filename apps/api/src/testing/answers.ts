@@ -16,12 +16,18 @@ const problem = z.strictObject({
   status: z.int(),
   code: z.enum(Object.keys(errorTable) as [ErrorCode]),
   message: z.optional(z.string()),
-  errors: z.optional(z.array(z.strictObject({ pointer: z.string(), code: z.string() }))),
+  errors: z.optional(
+    z.array(z.strictObject({ pointer: z.string(), code: z.string(), amountMinor: z.optional(z.int()) })),
+  ),
   until: z.optional(z.iso.date()),
   conflicts: z.optional(z.array(conflict)),
   free: z.optional(z.array(freeStart)),
   clockChange: z.optional(z.strictObject({ date: z.string(), from: z.string(), to: z.string(), timeZone: z.string() })),
   count: z.optional(z.int()),
+  balanceMinor: z.optional(z.int()),
+  tillName: z.optional(z.string()),
+  leastMinor: z.optional(z.int()),
+  keptId: z.optional(z.uuid()),
   traceId: z.uuid(),
 })
 

@@ -61,9 +61,9 @@ const ofDoctors = ['patient_assigned', 'treatment_changed', 'license_expiring']
 
 it.each([
   ['USER', 'PATIENT', []],
-  ['DOCTOR', 'DOCTOR', ofDoctors],
+  ['DOCTOR', 'DOCTOR', [...ofDoctors, 'note_unsigned']],
   ['STAFF', 'NONE', ofStaff],
-  ['ADMIN', 'PATIENT', ofStaff],
+  ['ADMIN', 'PATIENT', [...ofStaff, 'note_unsigned']],
   ['STAFF', 'DOCTOR', [...ofStaff.slice(0, 1), 'patient_assigned', ...ofStaff.slice(1)]],
 ] as const)('H5 %s with profile %s receives and mutes %j', (kind, profileKind, kinds) => {
   expect(kindsFor({ kind, profileKind })).toEqual(kinds)

@@ -213,12 +213,20 @@ describe('the list', () => {
       patientName: "Ana O'Farrill Núñez",
       treatment: null,
       sale: null,
+      doctorName: null,
+      service: null,
     })
     expect((await list({ treatmentId })).filtered).toMatchObject({
       patientName: null,
       treatment: { nameEn: expect.stringMatching(/^Peel/), nameEs: expect.stringMatching(/^Exfoliación/) },
     })
-    expect((await list()).filtered).toEqual({ patientName: null, treatment: null, sale: null })
+    expect((await list()).filtered).toEqual({
+      patientName: null,
+      treatment: null,
+      sale: null,
+      doctorName: null,
+      service: null,
+    })
   })
 
   it('J2 answers pages of ten, of any size up to 100, and pages by cursor in both directions', async () => {
