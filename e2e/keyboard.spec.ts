@@ -83,7 +83,8 @@ test.describe('By keyboard alone', () => {
 })
 
 test.describe('Shortcuts', () => {
-  const everywhere = ['?', 'Ctrl K', 'Ctrl Shift L', '↑ ↓', 'Enter', 'Esc', 'Alt T']
+  const everywhere = ['?', 'Ctrl K', 'Ctrl P', 'Ctrl Shift L', '↑ ↓', 'Enter', 'Esc', 'Alt T']
+  const pagesOf = { staff: 'ACDHKMOPST', admin: 'ABCDHKMOPSTU' }
 
   /** The keys that `?` lists. */
   const listed = async (page: Page) => {
@@ -104,21 +105,24 @@ test.describe('Shortcuts', () => {
 
   test('I2 A6 lists on each page the keys that work there, and no others', async ({ staff, admin }) => {
     test.setTimeout(180_000)
-    for (const [page, address, keys] of [
-      [staff, '/pages/profile', []],
-      [staff, '/', ['/', 'j', 'k', 'e', 'x']],
-      [staff, '/pacientes', ['/', 'j', 'k', 'e', 'x', 'Ctrl S']],
-      [staff, '/pacientes?search=zzzqqq', ['/', 'Ctrl S']],
-      [admin, '/usuarios', ['/', 'j', 'k', 'e', 'x', 'Ctrl S']],
-      [admin, '/configuracion/auditoria', ['j', 'k', 'Ctrl S']],
-      [staff, '/tratamientos', ['/', 'j', 'k', 'e', 'x', 't', 'Ctrl S']],
-      [staff, '/transacciones', ['/', 'j', 'k', 'x', 'p', 'Ctrl S']],
+    const pages = { staff, admin }
+    for (const [who, address, keys] of [
+      ['staff', '/pages/profile', []],
+      ['staff', '/', ['/', 'j', 'k', 'e', 'x']],
+      ['staff', '/pacientes', ['/', 'j', 'k', 'e', 'x', 'Ctrl S']],
+      ['staff', '/pacientes?search=zzzqqq', ['/', 'Ctrl S']],
+      ['admin', '/usuarios', ['/', 'j', 'k', 'e', 'x', 'Ctrl S']],
+      ['admin', '/configuracion/auditoria', ['j', 'k', 'Ctrl S']],
+      ['staff', '/tratamientos', ['/', 'j', 'k', 'e', 'x', 't', 'Ctrl S']],
+      ['staff', '/transacciones', ['/', 'j', 'k', 'x', 'p', 'Ctrl S']],
     ] as const) {
+      const page = pages[who]
+      const opening = [...pagesOf[who]].map((letter) => `G ${letter}`)
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      // A list has its keys once its rows have loaded.
-      await expect.poll(() => listed(page), address).toEqual([...everywhere, ...keys].toSorted())
+      // A list has its keys once its rows have loaded, and pages theirs some seconds after the start.
+      await expect.poll(() => listed(page), address).toEqual([...everywhere, ...opening, ...keys].toSorted())
     }
   })
 

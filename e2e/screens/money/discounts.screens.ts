@@ -30,7 +30,7 @@ export const discounts: Screen[] = [
       await discountAcne(stage, '25')
       await form(stage).getByRole('button', { name: stage.t.discounts.submit }).click()
     },
-    ready: ({ page, t }) => page.getByText(t.validation.discountLimit),
+    ready: ({ page, t }) => page.getByText(t.validation.discountLimitAmount.replace('{{amount}}', '$180.00')),
     isOverlay: true,
   },
 ]

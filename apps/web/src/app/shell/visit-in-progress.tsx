@@ -71,7 +71,7 @@ export function VisitInProgress() {
           <Stethoscope aria-hidden="true" className="size-4 shrink-0" />
           <Link
             to={paths.patientRecord(visit.patient.id)}
-            title={name}
+            title={name ?? undefined}
             className="min-w-0 truncate rounded-[4px] font-medium focus-ring hover:underline xl:max-w-56"
           >
             <bdi>{name}</bdi>

@@ -27,11 +27,26 @@ interface Props {
   chart: () => ReactNode
   table: () => ReactNode
   className?: string
+  /** The level of its title; third by default. */
+  heading?: 'h2' | 'h3'
 }
 
 /** A chart, its data as a table, and a link to the rows. Its height is the same in every state. */
 export function ChartCard(props: Props) {
-  const { title, total, about, children, exportButton, rows, empty, isStale, chart, table, className } = props
+  const {
+    title,
+    total,
+    about,
+    children,
+    exportButton,
+    rows,
+    empty,
+    isStale,
+    chart,
+    table,
+    className,
+    heading: Heading = 'h3',
+  } = props
   const { t } = useTranslation(['analytics', 'common'])
   const id = useId()
   const [isTable, setIsTable] = useState(false)
@@ -49,9 +64,9 @@ export function ChartCard(props: Props) {
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-4 max-sm:px-4">
         <div className="min-w-0">
-          <h3 id={id} className="text-muted">
+          <Heading id={id} className="text-muted">
             {title}
-          </h3>
+          </Heading>
           {total === undefined ? (
             <div className="flex h-9 items-center">
               <Skeleton className="h-7 w-36" />

@@ -17,7 +17,6 @@ import { Analytics } from './components/analytics.tsx'
 import { Figures } from './components/figures.tsx'
 import { Day } from './components/day/day.tsx'
 import { DayCounts } from './components/day/day-counts.tsx'
-import { OwnPatients } from './components/own-patients.tsx'
 import { analyticsQuery, figuresQuery } from './dashboard.queries.ts'
 import { useDay } from './use-day.ts'
 import { useRange } from './use-range.ts'
@@ -27,6 +26,8 @@ const SetupChecklist = lazyPart(
   () => import('#/features/office/clinic/components/setup-checklist.tsx'),
   'SetupChecklist',
 )
+
+const OwnPatients = lazyPart(['dashboard'], () => import('./components/own-patients.tsx'), 'OwnPatients')
 
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
@@ -79,7 +80,11 @@ export function DashboardPage() {
             </Suspense>
           </>
         )}
-        {seesPatients && !seesFigures && isBelowShown && <OwnPatients />}
+        {seesPatients && !seesFigures && isBelowShown && (
+          <Suspense fallback={<div className="min-h-screen" />}>
+            <OwnPatients />
+          </Suspense>
+        )}
         {!seesPatients && (
           <Card>
             <EmptyState

@@ -13,23 +13,20 @@ const anyChange = /./
 
 const attending: readonly ActorKind[] = ['DOCTOR', 'ADMIN']
 const writing: readonly ActorKind[] = [...attending, 'CLINICAL']
-const atDesk: readonly ActorKind[] = ['STAFF', 'ADMIN']
 
 /** What only some roles see is loaded beside the day, so that nothing moves when it arrives. */
 async function loadParts(kind: ActorKind) {
-  const [next, sign, money, rooms, desk] = await Promise.all([
+  const [next, sign, money, rooms] = await Promise.all([
     attending.includes(kind) ? import('./components/day/next-patient.tsx') : undefined,
     writing.includes(kind) ? import('./components/day/to-sign.tsx') : undefined,
     kind === 'ADMIN' ? import('./components/day/clinic-money.tsx') : undefined,
     kind === 'CLINICAL' ? import('./components/day/rooms.tsx') : undefined,
-    atDesk.includes(kind) ? import('./components/day/desk.tsx') : undefined,
   ])
   return {
     NextPatient: next?.NextPatient,
     ToSign: sign?.ToSign,
     ClinicMoney: money?.ClinicMoney,
     Rooms: rooms?.Rooms,
-    Desk: desk?.Desk,
   }
 }
 export type DayParts = Partial<Awaited<ReturnType<typeof loadParts>>>

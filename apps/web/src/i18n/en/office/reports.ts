@@ -19,6 +19,7 @@ export const reports = {
     missed: 'Missed',
     all: 'Appointments',
     percent: 'Missed, %',
+    inAppointments: 'No-shows by weekday and hour, in appointments',
   },
   debts: {
     title: 'Balances due by age',

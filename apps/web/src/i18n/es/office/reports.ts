@@ -23,6 +23,7 @@ export const reports = {
     missed: 'Inasistencias',
     all: 'Citas',
     percent: 'Inasistencias, %',
+    inAppointments: 'Inasistencias por día y hora, en citas',
   },
   debts: {
     title: 'Adeudos por antigüedad',

@@ -50,6 +50,7 @@ export function CountsCard() {
   }
   return (
     <ChartCard
+      heading="h2"
       // Lower than other charts, because the list follows.
       className="mb-6 [&>div:nth-of-type(2)]:h-52!"
       title={t('picture.title')}

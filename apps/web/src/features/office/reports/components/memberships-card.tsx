@@ -49,7 +49,7 @@ export function MembershipsCard() {
       )}
       table={() => (
         <FiguresTable
-          caption={t('memberships.title')}
+          caption={`${t('memberships.title')}, ${t('memberships.about')}`}
           heads={[t('memberships.month'), ...tierIds.map((tier) => tierLabels[language][tier]), t('total')]}
           rows={months.map(({ month, tiers, total }) => ({
             key: month,

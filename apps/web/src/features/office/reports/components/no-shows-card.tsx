@@ -100,7 +100,7 @@ function Table({ data }: { data: NoShows }) {
   const { t, language, count, percent, hourName } = useHourWords()
   return (
     <FiguresTable
-      caption={t('noShows.title')}
+      caption={t('noShows.inAppointments')}
       heads={[t('noShows.at'), t('noShows.missed'), t('noShows.all'), t('noShows.percent')]}
       rows={data.hours.map((cell) => ({
         key: `${cell.weekday} ${cell.hour}`,

@@ -18,7 +18,7 @@ export function ReportCard({ query, definition, ...card }: Props) {
   const { t } = useTranslation('reports')
   if (!query.error || query.data)
     return (
-      <ChartCard {...card}>
+      <ChartCard {...card} heading="h2">
         <Definition text={definition} />
       </ChartCard>
     )

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useStatus } from '#/features/agenda/appointments/components/status/use-status.ts'
 import { useMe } from '#/lib/me.ts'
 import { CheckOutDialog } from '#/features/agenda/appointments/components/check-out/late-check-out.ts'
+import { Desk } from './desk.tsx'
 import { nextOf, ownOf } from './day-groups.ts'
 import type { DayParts, useDay } from '../../use-day.ts'
 import { VisitList } from './visit-list.tsx'
@@ -38,7 +39,7 @@ interface LoadedProps {
   kind: ActorKind
 }
 
-function Loaded({ day, parts: { NextPatient, ToSign, ClinicMoney, Rooms, Desk }, moment, kind }: LoadedProps) {
+function Loaded({ day, parts: { NextPatient, ToSign, ClinicMoney, Rooms }, moment, kind }: LoadedProps) {
   const { t } = useTranslation('day')
   const actions = useStatus()
   const [checkingOut, setCheckingOut] = useState<string>()
@@ -67,7 +68,7 @@ function Loaded({ day, parts: { NextPatient, ToSign, ClinicMoney, Rooms, Desk },
         {day.toSign && ToSign && <ToSign toSign={day.toSign} />}
         {day.money && ClinicMoney && <ClinicMoney money={day.money} today={day.date} />}
         {Rooms && <Rooms rows={day.rows} />}
-        {Desk && <Desk day={day} status={status} onCheckOut={setCheckingOut} />}
+        <Desk day={day} status={status} onCheckOut={setCheckingOut} />
       </div>
       {checkingOut !== undefined && <CheckOutDialog id={checkingOut} onClose={() => setCheckingOut(undefined)} />}
     </Card>

@@ -48,7 +48,9 @@ const Line = ({ to, name, children }: { to: string; name: string; children: Reac
       to={to}
       className="flex min-h-11 items-center justify-between gap-3 rounded-[4px] focus-ring-inset hover:bg-hover"
     >
-      <bdi className="min-w-0 truncate font-medium">{name}</bdi>
+      <bdi title={name} className="min-w-0 truncate font-medium">
+        {name}
+      </bdi>
       <span className="shrink-0 text-muted">{children}</span>
     </Link>
   </li>

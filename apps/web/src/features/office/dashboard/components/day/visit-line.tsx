@@ -55,7 +55,9 @@ export function VisitLine({
               {name}
             </Link>
           ) : (
-            <span className="min-w-0 font-medium">{name}</span>
+            <span title={fullName(patient)} className="min-w-0 font-medium">
+              {name}
+            </span>
           )}
           {patient.allergies === 'known' && (
             <TriangleAlert role="img" aria-label={t('allergies.known')} className="size-4 shrink-0 text-danger" />
