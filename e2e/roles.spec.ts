@@ -105,6 +105,7 @@ test.describe('What each role sees', () => {
     await expect(page.getByRole('navigation', { name: 'Pages of the patient' }).getByRole('link')).toHaveText([
       'Overview',
       /^Record/,
+      'Prescriptions',
       /^Treatments/,
     ])
 
@@ -180,6 +181,7 @@ test.describe('What each role sees', () => {
       'Treatments',
       'Transactions',
       'Till',
+      'Reports',
     ])
     await expectNoAccess(staff, [pages.users, pages.userForm, pages.catalogue, pages.shipping, pages.audit])
     for (const path of [
@@ -206,7 +208,7 @@ test.describe('What each role sees', () => {
     await expect(staff.getByRole('heading', { name: 'Clinical history' })).toBeVisible()
     await expectNoAccess(staff, [record])
     await nurse.goto(overview)
-    await expect(tabs(nurse)).toHaveText(['Overview', 'Record', 'Treatments', 'Account', 'History'])
+    await expect(tabs(nurse)).toHaveText(['Overview', 'Record', 'Prescriptions', 'Treatments', 'Account', 'History'])
     await nurse.goto(record)
     await nurse.getByRole('textbox', { name: 'Text' }).fill('Curación sin datos de infección.')
     await nurse.getByRole('button', { name: 'Add entry' }).click()
@@ -255,6 +257,7 @@ test.describe('What each role sees', () => {
       'Treatments',
       'Transactions',
       'Till',
+      'Reports',
     ])
     expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'USER' } })).status).toBe(200)
     await sidebar(page).filter({ hasText: 'Patients' }).click()
@@ -273,6 +276,7 @@ test.describe('What each role sees', () => {
       'Treatments',
       'Transactions',
       'Till',
+      'Reports',
     ])
     await page.context().close()
   })

@@ -45,6 +45,7 @@ test('P2 P3 sells two products and pays a treatment by keyboard, in cash and by 
   await press('Enter')
   await press('2')
   await expect(amount(staff).last()).toHaveValue('928.00')
+  await expect(amount(staff).last()).toBeFocused()
   await press('Enter')
   await expect(done(staff)).toBeVisible()
   await dialog(staff).getByRole('link', { name: 'Receipt' }).click()

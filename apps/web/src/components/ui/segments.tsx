@@ -16,7 +16,7 @@ export function Segments<V extends string>({ label, options, value, onChange, cl
       role="group"
       aria-label={label}
       className={clsx(
-        'inline-flex h-control shrink-0 items-stretch overflow-hidden rounded-control border border-strong/55 bg-surface shadow-control print:hidden',
+        'inline-flex h-control shrink-0 pointer-coarse:box-content items-stretch overflow-hidden rounded-control border border-strong/55 bg-surface shadow-control print:hidden',
         className,
       )}
     >
