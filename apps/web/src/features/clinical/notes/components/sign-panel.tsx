@@ -117,7 +117,7 @@ export function SignPanel({ draft, saver, signing }: SignPanelProps) {
       ? t('certificateEnds', { date: dates.date(signer.certificate.until) })
       : undefined
   return (
-    <section aria-label={t('sign')} className="grid gap-3">
+    <section aria-label={t('sign')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {asks && isIncomplete && (
         <div>
           <label htmlFor="incomplete-reason" className="mb-1.5 block font-medium">
@@ -142,7 +142,7 @@ export function SignPanel({ draft, saver, signing }: SignPanelProps) {
         busy={sign.isPending}
         onClick={() => void start()}
         aria-describedby="sign-keys"
-        className="h-auto min-h-control whitespace-normal"
+        className="h-auto! min-h-control whitespace-normal!"
       >
         {label}
       </Button>
