@@ -1,7 +1,22 @@
-import type { Transaction, TransactionChange, TransactionRow } from '@piel/contract/money/transactions'
+import type { AnswerOf } from '@piel/contract/core/endpoint'
+import type {
+  Transaction,
+  TransactionChange,
+  transactionEndpoints,
+  TransactionRow,
+} from '@piel/contract/money/transactions'
 
 export const transactionId = '019a0000-0000-7000-8000-0000000000e1'
 export const payerId = '019a0000-0000-7000-8000-0000000000a1'
+
+/** The names of the filters of a list that has none set. */
+export const noFilters: AnswerOf<typeof transactionEndpoints.list>['filtered'] = {
+  patientName: null,
+  treatment: null,
+  sale: null,
+  doctorName: null,
+  service: null,
+}
 
 /** The n-th row of the transactions, as the API returns it. */
 export function transactionRowOf(n = 1, changes: Partial<TransactionRow> = {}): TransactionRow {

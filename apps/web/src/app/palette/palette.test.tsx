@@ -7,6 +7,7 @@ import { patientOf } from '#/testing/patients.ts'
 import { onDesk, stubMedia } from '#/testing/media.ts'
 import { accountOf, renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
+import { noFilters } from '#/testing/transactions.ts'
 import { userIdOf, userRowOf } from '#/testing/users.ts'
 // Loaded before it is waited for.
 import '#/features/money/payments/components/payment-dialog.tsx'
@@ -28,8 +29,8 @@ const chosen = () => screen.queryAllByRole('option').find((option) => option.get
 
 beforeEach(() => localStorage.clear())
 
-/** The names of unset list filters. */
-const noNames = { patientName: null, doctorName: null, doctorTitle: null, type: null, treatment: null, sale: null }
+/** The names of the unset filters of all lists. */
+const noNames = { ...noFilters, doctorTitle: null, type: null }
 
 describe('the palette', () => {
   it('A5 opens with Ctrl and K, and offers what the role may do', async () => {

@@ -16,7 +16,10 @@ const helpAt = async (path: string, account: 'ADMIN' | 'DOCTOR' = 'ADMIN') => {
 
 it('Q9 the head of a page states what it is for, and leads to its section of the help', async () => {
   const link = await helpAt('/agenda')
-  expect(link?.textContent).toBe('Citas por día, semana y lista, la sala de espera y los horarios libres.')
+  expect(link?.textContent).toBe(
+    'Citas por día, semana y lista, la sala de espera y los horarios libres. ' +
+      'Los encabezados y el calendario muestran qué tan lleno está cada día.',
+  )
   expect(link?.getAttribute('href')).toBe('/ayuda#help-agenda')
 })
 

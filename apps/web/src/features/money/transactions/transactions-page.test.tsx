@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
-import { payerId, transactionId, transactionRowOf } from '#/testing/transactions.ts'
+import { noFilters, payerId, transactionId, transactionRowOf } from '#/testing/transactions.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 
 const totals: TransactionTotals = {
@@ -14,17 +14,16 @@ const totals: TransactionTotals = {
   failedMinor: 0,
   currency: 'MXN',
 }
-interface Filtered {
-  patientName: string | null
-  treatment: { nameEn: string; nameEs: string } | null
-}
-const page = (data: TransactionRow[], more: { totals?: TransactionTotals; filtered?: Partial<Filtered> } = {}) => ({
+const page = (
+  data: TransactionRow[],
+  more: { totals?: TransactionTotals; filtered?: Partial<typeof noFilters> } = {},
+) => ({
   status: 200,
   body: {
     data,
     meta: { page: 1, limit: 5, total: data.length, totalIsExact: true },
     totals: more.totals === undefined ? totals : more.totals,
-    filtered: { patientName: null, treatment: null, sale: null, ...more.filtered },
+    filtered: { ...noFilters, ...more.filtered },
   },
 })
 const show = (search = '', language: 'en' | 'es' = 'en') =>

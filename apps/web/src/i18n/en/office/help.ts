@@ -77,20 +77,13 @@ export const help = {
       name: 'Correct a note',
       how: 'Choose “Correct” at the note. Both stay; the new one refers to the old one.',
     },
-    read: { name: 'See who has read the record', how: 'Administrators find it at the patient under “Record access”.' },
-    print: { name: 'Print the record', how: 'Choose “Print”. All notes are printed, with authors and dates.' },
     prescribe: {
       name: 'Write a prescription',
       how: 'Choose “Prescriptions” at the patient and type the generic name. Answer each warning with a reason, then print.',
     },
-    kind: { name: 'Show notes of one kind', how: 'Choose the kind above the notes.' },
     measure: {
       name: 'Record vital signs or a score',
       how: 'Choose “Measures” in the record. The score is computed while you fill in the form.',
-    },
-    mistake: {
-      name: 'Correct a measure',
-      how: 'Open the table under “Measures” and choose “Correct”, or “Mark as recorded in error”.',
     },
     problem: { name: 'Add a diagnosis', how: 'Choose “Add problem” above the notes and type a name or a code.' },
   },

@@ -80,26 +80,13 @@ export const help = {
       name: 'Corregir una nota',
       how: 'Elija “Corregir” en la nota. Ambas se conservan; la nueva remite a la anterior.',
     },
-    read: {
-      name: 'Ver quién ha leído el expediente',
-      how: 'Los administradores lo encuentran en el paciente, en “Accesos al expediente”.',
-    },
-    print: {
-      name: 'Imprimir el expediente',
-      how: 'Elija “Imprimir”. Se imprimen todas las notas, con autores y fechas.',
-    },
     prescribe: {
       name: 'Escribir una receta',
       how: 'Elija “Recetas” en el paciente y escriba el nombre genérico. Responda cada advertencia con un motivo e imprima.',
     },
-    kind: { name: 'Ver notas de un tipo', how: 'Elija el tipo sobre las notas.' },
     measure: {
       name: 'Registrar signos vitales o un índice',
       how: 'Elija “Mediciones” en el expediente. El índice se calcula mientras llena el formulario.',
-    },
-    mistake: {
-      name: 'Corregir una medición',
-      how: 'Abra la tabla en “Mediciones” y elija “Corregir” o “Marcar como registrado por error”.',
     },
     problem: {
       name: 'Agregar un diagnóstico',

@@ -10,7 +10,7 @@ import {
 import type { NoteDraft } from '@piel/contract/clinical/notes'
 import { patientEndpoints } from '@piel/contract/people/patients'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { AlertBanner } from '#/features/clinical/alerts/components/alert-banner.tsx'
@@ -41,8 +41,11 @@ export function NoteEditor({ draft }: { draft: NoteDraft }) {
   const sections = sectionsOf(form, content)
   const [first] = sections
   const [day] = useState(() => draft.date ?? dates.today())
-  // After the title of the page has taken the focus.
-  const goToFirst = useEffectEvent(() => first && goTo(first))
+  const editor = useRef<HTMLDivElement>(null)
+  // After the title of the page has taken the focus; on a slow device the author may be in another section by then.
+  const goToFirst = useEffectEvent(() => {
+    if (first && editor.current?.contains(document.activeElement) === false) goTo(first)
+  })
   useEffect(() => {
     const frame = requestAnimationFrame(() => goToFirst())
     return () => cancelAnimationFrame(frame)
@@ -71,7 +74,10 @@ export function NoteEditor({ draft }: { draft: NoteDraft }) {
         actions={<NoteStatus saver={saver} />}
       />
       {patient && <AlertBanner record={patient} className="mb-5" />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[15rem_minmax(0,1fr)_18rem]">
+      <div
+        ref={editor}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[15rem_minmax(0,1fr)_18rem]"
+      >
         <div className="lg:order-1 xl:order-2">
           <FormChoice
             form={form}

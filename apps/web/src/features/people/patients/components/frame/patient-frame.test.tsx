@@ -61,6 +61,7 @@ describe('the header of a patient', () => {
     expect(tabs()).toEqual([
       ['Overview', path],
       ['Record12', `${path}/expediente`],
+      ['Prescriptions', `${path}/recetas`],
       ['Treatments1', `${path}/tratamientos`],
       ['Account', `${path}/cuenta`],
       ['History', `${path}/historial`],
@@ -95,7 +96,7 @@ describe('the header of a patient', () => {
 
   it('J4 shows a doctor neither account nor history', async () => {
     await show({ account: 'DOCTOR', patient: patientOf({ account: null }) })
-    expect(tabs().map(([name]) => name)).toEqual(['Overview', 'Record12', 'Treatments1'])
+    expect(tabs().map(([name]) => name)).toEqual(['Overview', 'Record12', 'Prescriptions', 'Treatments1'])
     expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
   })
 
