@@ -102,7 +102,11 @@ const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: word(stage.t), exact: true }).click()
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
 const sums = { paidMinor: 0, refundedMinor: 0, incomeMinor: 0, pendingMinor: 0, failedMinor: 0, currency: 'MXN' }
-const none = { ...emptyList, totals: sums, filtered: { patientName: null, treatment: null, sale: null } }
+const none = {
+  ...emptyList,
+  totals: sums,
+  filtered: { patientName: null, treatment: null, sale: null, doctorName: null, service: null },
+}
 
 /** The list of transactions. */
 export const transactions: Screen[] = [

@@ -202,7 +202,11 @@ it('H1 seeds exactly 5 active doctors with valid licences, one on leave, one who
 it('F5 seeds doctors that the product itself would accept, each with a separate licence', async () => {
   for (const { firstName, middleName, lastName, secondLastName, email, gender, ...rest } of demoDoctors) {
     const { phone, status } = rest
-    const specialties = rest.specialties.map(({ certifiedForDays: _, ...specialty }) => specialty)
+    const specialties = rest.specialties.map(({ specialtyId, certifiedAt, certificateNumber }) => ({
+      specialtyId,
+      certifiedAt,
+      certificateNumber,
+    }))
     const licenses = rest.licenses.map(({ number, jurisdiction, issuedAt }) => ({ number, jurisdiction, issuedAt }))
     const body = {
       user: { firstName, middleName, lastName, secondLastName, email, gender },
