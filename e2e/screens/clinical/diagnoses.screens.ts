@@ -28,7 +28,8 @@ export const diagnoses: Screen[] = [
       await open.getByText(t.records.catalogue.official.hint).waitFor()
       await open.locator('input[type=file][accept*=csv]').setInputFiles(file)
     },
-    ready: ({ page: open }) => open.getByText(/3$/).filter({ visible: true }).last(),
+    ready: ({ page: open, t }) =>
+      open.getByRole('button', { name: new RegExp(`^${t.records.catalogue.official.apply_other.split('{{')[0]}`) }),
   },
   {
     name: 'diagnoses-own',

@@ -142,7 +142,7 @@ export function SignPanel({ draft, saver, signing }: SignPanelProps) {
         busy={sign.isPending}
         onClick={() => void start()}
         aria-describedby="sign-keys"
-        className="h-auto! min-h-control whitespace-normal!"
+        className="h-auto! min-h-control py-1.5 *:whitespace-normal!"
       >
         {label}
       </Button>
