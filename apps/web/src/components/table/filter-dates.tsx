@@ -46,7 +46,9 @@ export function FilterDates({ label: given, from, to, max, onChange }: Props) {
           className="flex min-w-0 items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap outline-none"
         >
           <ChipName isSet={isSet}>{label}</ChipName>
-          <span className="truncate">{isSet ? range() : t('days.any')}</span>
+          <span title={isSet ? range() : undefined} className="truncate">
+            {isSet ? range() : t('days.any')}
+          </span>
           <Calendar aria-hidden="true" className="size-4 shrink-0 opacity-70" />
         </button>
       </Chip>
