@@ -1,5 +1,5 @@
 import type { ImportResult } from '@piel/contract/clinical/diagnoses'
-import { readCsv, textOfFile } from '#/csv/read.ts'
+import { type CsvTable, readCsv, textOfFile } from '#/csv/read.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { OfficialTerm } from './diagnoses.repository.ts'
 
@@ -39,18 +39,22 @@ export function dotted(code: string): string | undefined {
   return match[2] === '' || match[2] === 'X' ? match[1] : `${match[1]}.${match[2]}`
 }
 
-/** The terms of the official file. @throws AppError `catalogue_refused` without its columns. */
+function tableOf(bytes: Uint8Array): CsvTable {
+  try {
+    return readCsv(textOfFile(bytes))
+  } catch (error) {
+    throw new AppError('catalogue_refused', { cause: error })
+  }
+}
+
+/** The terms of the official file. @throws AppError `catalogue_refused` without its columns, or if it is no CSV. */
 export function readCatalogue(bytes: Uint8Array): { terms: OfficialTerm[]; skipped: Skipped[] } {
-  const rows = readCsv(textOfFile(bytes).replace(/^\uFEFF/, ''))
-  const heads = rows.next().value?.cells.map((head: string) => head.trim().toUpperCase()) ?? []
-  if (needed.some((column) => !heads.includes(column))) throw new AppError('catalogue_refused')
+  const { columns, records } = tableOf(bytes)
+  if (needed.some((column) => !columns.includes(column))) throw new AppError('catalogue_refused')
   const terms = new Map<string, OfficialTerm>()
   const skipped: Skipped[] = []
-  for (const { line, cells } of rows) {
-    const of = (column: string): string | undefined => {
-      const at = heads.indexOf(column)
-      return at < 0 ? undefined : cells[at]?.trim()
-    }
+  for (const { line, cells } of records) {
+    const of = (column: string): string | undefined => cells[column]?.trim()
     const code = dotted(of('CATALOG_KEY') ?? '')
     const nameEs = (of('NOMBRE') ?? '').replace(/\s+/g, ' ')
     if (code === undefined) skipped.push({ line, reason: 'code' })

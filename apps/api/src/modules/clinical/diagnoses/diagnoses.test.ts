@@ -136,6 +136,16 @@ describe('the file of the official catalogue', () => {
     ])
   })
 
+  it('N10 reads files with other line ends, empty lines and uneven records, and names their lines', () => {
+    const text = 'CATALOG_KEY\tNOMBRE\r"L700"\tACNÉ "VULGAR"\r\r??\tNADA\rL708\tOTROS ACNÉS\tde más\r'
+    const { terms, skipped } = readCatalogue(Buffer.from(`\uFEFF${text}`))
+    expect(terms.map(({ code, nameEs }) => [code, nameEs])).toEqual([
+      ['L70.0', 'ACNÉ "VULGAR"'],
+      ['L70.8', 'OTROS ACNÉS'],
+    ])
+    expect(skipped).toEqual([{ line: 4, reason: 'code' }])
+  })
+
   it('N10 N18 states in a dry run what is new, changed and withdrawn, and changes nothing', async () => {
     const first = file('1,A309,LEPRA NO ESPECIFICADA,NO,NO,NO,SI,NO,SI', '2,B059,SARAMPION,NO,NO,NO,SI,SI,NO')
     const dry = await load(first, true)
@@ -173,6 +183,8 @@ describe('the file of the official catalogue', () => {
   it('N10 refuses a file without the columns, and callers other than administrators', async () => {
     const wrong = await load(Buffer.from('code,name\nL700,ACNE'), true)
     expect([wrong.status, wrong.body.code]).toEqual([422, 'catalogue_refused'])
+    const open = await load(Buffer.from('CATALOG_KEY,NOMBRE\nL700,"ACNE\nL708,OTROS'), true)
+    expect([open.status, open.body.code]).toEqual([422, 'catalogue_refused'])
     const clinical = callsOf(test, (await test.signedInAs('CLINICAL')).headers)
     expect(refusal(await clinical.refused('POST', '/diagnoses', { nameEs: 'Dermatosis' }))).toEqual([403, 'forbidden'])
   })
