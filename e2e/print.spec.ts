@@ -45,7 +45,7 @@ test('Q10 charts print their values as well, without background graphics', async
   await expect(colour).toHaveCSS('print-color-adjust', 'exact')
 })
 
-test('Q10 the account prints whole by key, and the page as it is by the menu of the browser', async ({
+test('Q10 Ctrl+P prints the whole account, and the menu of the browser prints the page that is shown', async ({
   staff,
   product,
 }) => {

@@ -23,7 +23,7 @@ export function scaleOf(values: readonly number[], fromZero: boolean, count = 4)
   return { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1, ticks }
 }
 
-/** From the first time to the last, both named; a single time stands in the middle. */
+/** A scale with ticks at the first and last time; a single time is in its middle. */
 export function timeScaleOf(times: readonly number[]): LineScale {
   const [first, last] = [Math.min(...times), Math.max(...times)]
   return first === last

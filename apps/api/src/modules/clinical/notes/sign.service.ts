@@ -47,7 +47,7 @@ interface Signing extends Pick<NewEntry, 'patientId' | 'kind' | 'date' | 'text' 
   addendumTo: string | null
 }
 
-/** The digest of what is signed: the text with its author, licence, certificate and instant. */
+/** The digest of what is signed: text and content, what it corrects or adds to, author, licence, certificate, instant. */
 const digestOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /** Writes the entry and what its note states, with the digest in the audit trail. The patient's row is locked. */
@@ -76,6 +76,10 @@ async function sign(
     specialty,
     certificate,
     at,
+    note.content,
+    note.incompleteReason,
+    note.replacesId,
+    note.addendumTo,
   )
   await signed.insertSignedNote(tx, { ...note, entryId: id, signedAt: at, certificate, sha256 })
   // A doctor who signs treats the patient from then on.

@@ -71,7 +71,7 @@ export async function checkPrescription(
   return { ...checkItems(items, patient, await knownMedicines(deps.db)), signer }
 }
 
-/** Locks a prescription that the caller replaces or voids: its doctor or an administrator. */
+/** @throws AppError unless the caller issued the prescription or is an administrator, and it is not void. */
 function checkMayEnd({ actor }: ActorContext, prescription: Prescription): void {
   if (prescription.doctorId !== actor.doctorId && actor.kind !== 'ADMIN') throw new AppError('forbidden')
   if (prescription.void) throw new AppError('transition_refused')
